@@ -19,9 +19,9 @@ compose run --rm migrate
 compose up -d --no-deps --wait decoder
 compose up -d --no-deps --wait api-1 upload-1 renderer-1 worker-1
 # nginx resolves the addresses only at its start, so it is reloaded after each half.
-look_again() { compose exec -T edge nginx -p /var/lib/revela-edge -e stderr -c /var/lib/revela-edge/nginx.conf -s reload || true; }
-look_again
+reload_edge() { compose exec -T edge nginx -p /var/lib/revela-edge -e stderr -c /var/lib/revela-edge/nginx.conf -s reload || true; }
+reload_edge
 compose up -d --no-deps --wait api-2 upload-2 renderer-2 worker-2
-look_again
+reload_edge
 compose up -d --no-deps --wait edge
 echo "rolled in $(($(date +%s) - begun)) s"

@@ -8,7 +8,7 @@ export type WordHit = {
   readonly plain: string
 }
 
-/** `MailNeeds` → mail, needs; `asked_at` → asked, at. */
+/** `MailNeeds` → mail, needs; `requested_at` → requested, at. */
 function wordsOf(name: string): readonly string[] {
   return name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')

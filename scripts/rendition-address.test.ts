@@ -19,7 +19,7 @@ const picture = { customerId: 'c', ownerId: 'o', number: 212, version: 3 }
 test.each(renditionSizes)('nginx derives the object key from an address of %i px', (size) => {
   const parts = address.exec(renditionAddress(`/${token}`, picture, size))?.groups ?? {}
   expect(parts['content_token']).toBe(token)
-  const values: Record<string, string | undefined> = { ...parts, content_mark: 'w12s1' }
+  const values: Record<string, string | undefined> = { ...parts, content_watermark: 'w12s1' }
   const found = key.replaceAll(/\$(\w+)/g, (_, name: string) => values[name] ?? '')
   expect(renditionKey(picture, size, 'w12s1').endsWith(`/o/${found}`)).toBe(true)
 })

@@ -4,7 +4,7 @@ import type { RepoFile } from './repo-problems.ts'
 const writtenByModules: Readonly<Record<string, readonly string[]>> = {
   // Accounts own e-mails and social identities, profiles own subdomains; housekeeping deletes released names.
   directory: ['platform', 'accounts', 'profiles'],
-  spent_token: ['platform', 'accounts'],
+  used_token: ['platform', 'accounts'],
   staff_member: ['staff'],
 }
 

@@ -49,7 +49,7 @@ export async function withAttackHarness<T>(
   await fillCustomers(stack, customers)
   const site = await startSite(stack, {
     studioDist: dist,
-    galleryDist: dist,
+    familyDist: dist,
     visitorLimits: true,
     env: {
       ...asInProduction,

@@ -81,7 +81,7 @@ async function runAll(harness: AttackHarness): Promise<AttackResult[]> {
 
 function report({ item, name, goal }: Attack, result: AttackResult, seconds: number): void {
   const { attempts, controls, successes, errors } = result
-  const outcome = successes.length > 0 ? 'SUCCEEDED' : errors.length > 0 ? 'NOT TRIED' : 'refused'
+  const outcome = successes.length > 0 ? 'SUCCEEDED' : errors.length > 0 ? 'NOT TRIED' : 'rejected'
   const numbers = `${attempts} attempts, ${controls} controls, ${seconds.toFixed(1)} s`
   console.log(`item ${String(item).padStart(2)}  ${outcome.padEnd(9)}  ${name} (${numbers})`)
   if (successes.length > 0) console.log(`  attacker goal: ${goal}`)

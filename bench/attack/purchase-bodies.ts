@@ -1,3 +1,4 @@
+import { payerAddress } from '../harness/payer-address.ts'
 import type { SandboxClient, TestCard } from '@revela/dev-env'
 import { randomUUID } from 'node:crypto'
 import type { Reply, Visitor } from './visitor.ts'
@@ -5,7 +6,7 @@ import type { Reply, Visitor } from './visitor.ts'
 const order = { planId: 19, periodicityType: 'monthly', installmentCount: 1 } as const
 
 export function byBoleto(): object {
-  return { ...order, paymentMethod: 'payment-slip', cpf_cnpj: '529.982.247-25' }
+  return { ...order, paymentMethod: 'payment-slip', cpf_cnpj: '529.982.247-25', payer_address: payerAddress }
 }
 
 /** The request body of a purchase after the gateway has tokenized the card. */

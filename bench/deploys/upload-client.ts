@@ -34,7 +34,7 @@ export function uploadPorts(
       if (response === null || response.status >= 500) clientLog.sendErrors += 1
       if (response === null || response.status < 400) return { kind: 'broken' }
       return {
-        kind: 'refused',
+        kind: 'rejected',
         status: response.status,
         code: codeIn(response),
         help: null,

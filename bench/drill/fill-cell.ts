@@ -51,11 +51,11 @@ export async function fillCell(cell: Cell, size: CellSize): Promise<FilledCell> 
     let bytes = 0
     for (const customerId of realCustomerIds) bytes += await fillObjects(cell, client, customerId, size.realPictures)
     await client.query(
-      `insert into copy_task (customer_id, object_key, forget, due_at)
+      `insert into copy_task (customer_id, object_key, is_deletion, due_at)
        select customer_id, object_key, false, now() from picture where customer_id = any($1::uuid[])`,
       [realCustomerIds],
     )
-    await client.query('insert into scrub_watch (customer_id) select unnest($1::uuid[])', [
+    await client.query('insert into scrub_schedule (customer_id) select unnest($1::uuid[])', [
       [...realCustomerIds, ...writerIds],
     ])
     for (const statement of countersFollowRows) await client.query(statement)

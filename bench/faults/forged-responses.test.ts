@@ -21,7 +21,7 @@ it('acknowledges bytes that it does not store, half of them, or with another ETa
   expect(await forge('mistagged', putRequest)).not.toContain(md5(uploaded))
   expect(await forge('halved', putRequest)).toContain('200 OK')
   expect(objects.get('o/abc/nova')?.toString()).toBe('bytes de')
-  expect(await forge('refused', putRequest)).toMatch(/^HTTP\/1\.1 50\d/)
+  expect(await forge('rejected', putRequest)).toMatch(/^HTTP\/1\.1 50\d/)
   expect(await forge('unstored', 'PUT /balde/o/abc/nova?partNumber=1&uploadId=2 HTTP/1.1')).toBeUndefined()
 })
 

@@ -7,7 +7,7 @@ import type { ForgedResponse } from './tcp-proxy.ts'
  * False responses of the store: success for bytes it did not store, with their own ETag or another; success for half of
  * them; an error; and half of an object as if it were complete.
  */
-export const forgeryKinds = ['unstored', 'mistagged', 'halved', 'refused', 'half-read'] as const
+export const forgeryKinds = ['unstored', 'mistagged', 'halved', 'rejected', 'half-read'] as const
 export type ForgeryKind = (typeof forgeryKinds)[number]
 
 /**
@@ -38,7 +38,7 @@ export function createForgedResponse(
         await store.put(key, Buffer.from(half), { length: half.length, type: 'image/jpeg' })
         return httpResponse('200 OK', { etag: `"${md5(half)}"` })
       }
-      case 'refused': {
+      case 'rejected': {
         const [status, code] = random.pick([
           ['500 Internal Server Error', 'InternalError'],
           ['503 Service Unavailable', 'SlowDown'],

@@ -30,7 +30,7 @@ import { clientId } from '../harness/fill-around.ts'
 const sweepQueries = [
   { table: 'object_garbage', column: 'due_at' },
   { table: 'upload_attempt', column: 'started_at' },
-  { table: 'lifecycle_watch', column: 'due_at', id: 'customer_id' },
+  { table: 'lifecycle_schedule', column: 'due_at', id: 'customer_id' },
   { table: 'gallery', column: 'purge_at' },
   { table: 'download', column: 'expires_at' },
   { table: 'client_session', column: 'expires_at' },
@@ -214,7 +214,7 @@ async function openUploads(stack: TestStack, db: Database) {
         title: 'DSC_9999.jpg',
         bytes: 8_388_608,
         overwrite: false,
-        place: null,
+        position: null,
         displayNumber: null,
       }
       const attemptId = await db.tenant(customerId, async (tx) => {

@@ -26,8 +26,8 @@ export const growth: Bench = {
   reportSize: 'middle',
   run: (size) => {
     const { pictures, ...options } = sizes[size]
-    // Adds a larger size where the disk allows it: REVELA_GROWTH_MOST=50000000
-    const further = Number(process.env['REVELA_GROWTH_MOST'] ?? 0)
+    // Adds a larger size where the disk allows it: REVELA_GROWTH_MAX=50000000
+    const further = Number(process.env['REVELA_GROWTH_MAX'] ?? 0)
     const counts = size === 'long' && further > 0 ? [...pictures, further] : pictures
     return withStacks(counts.length, (stacks) => run(stacks, counts, { ...options, max: max[size] }))
   },

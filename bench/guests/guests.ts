@@ -103,7 +103,7 @@ async function withSharedGallery<T>(
   )
   const site = await startSite(stack, {
     studioDist: dist,
-    galleryDist: dist,
+    familyDist: dist,
     env: asInProduction,
   })
   return withCleanUp(

@@ -83,7 +83,7 @@ function statementsFor(from: number, to: number): Record<string, string> {
         'As fotos estão prontas', ${noise(10)}, ${noise(60)}, 'sent', ${at}, ${at}
       from ${galleries}, generate_series(1, 3) k`,
     // The lifecycle sweep finds none of these rows due.
-    watches: `update lifecycle_watch set due_at = now() + interval '5 days' where customer_id in
+    watches: `update lifecycle_schedule set due_at = now() + interval '5 days' where customer_id in
       (select ${customer} from ${customers})`,
   }
 }

@@ -14,7 +14,7 @@ const copy = (overrides: Partial<AcceptedMail> = {}): AcceptedMail => ({
 })
 const sent = [
   { id: 'a', state: 'sent' },
-  { id: 'n', state: 'refused' },
+  { id: 'n', state: 'rejected' },
 ]
 const noFindings = { lost: [], repeated: [], repeatedAfterUnacknowledged: [], invalidState: [], unknownMail: [] }
 

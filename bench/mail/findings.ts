@@ -92,7 +92,7 @@ export function findingsOf(
   }
   for (const mail of queued) {
     const copies = acceptedBy.get(mail.id) ?? []
-    if (stateOf.get(mail.id) !== (mail.isRejected ? 'refused' : 'sent')) findings.invalidState.push(mail.recipient)
+    if (stateOf.get(mail.id) !== (mail.isRejected ? 'rejected' : 'sent')) findings.invalidState.push(mail.recipient)
     if (copies.some((copy) => copy.recipient !== mail.recipient || !plain(copy.raw).includes(`#c=${mail.secret}`))) {
       findings.unknownMail.push(mail.recipient)
     }

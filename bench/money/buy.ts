@@ -1,3 +1,4 @@
+import { payerAddress } from '../harness/payer-address.ts'
 import { type SandboxClient, type TestCard, testCards } from '@revela/dev-env'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -86,7 +87,10 @@ export async function buy(market: MarketOptions, buyer: Customer, plan: Purchase
 
 /** As a browser does: every attempt exchanges the card for a new token. */
 async function payment(sandbox: SandboxClient, plan: PurchasePlan): Promise<Record<string, unknown>> {
-  if (plan.kind !== 'card') return { paymentMethod: plan.kind, installmentCount: 1, cpf_cnpj: '52998224725' }
+  if (plan.kind !== 'card') {
+    const address = plan.kind === 'pix' ? {} : { payer_address: payerAddress }
+    return { paymentMethod: plan.kind, installmentCount: 1, cpf_cnpj: '52998224725', ...address }
+  }
   return {
     paymentMethod: 'credit-card',
     installmentCount: plan.installments,

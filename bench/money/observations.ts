@@ -52,7 +52,7 @@ export async function readObservations(
     `select customer_id as "customerId", id, product, plan_id as "planId", periodicity, kind, method,
        null as "recurringCouponId", amount_cents as "amountCents", credit_cents as "creditCents",
        bonus_days as "bonusDays", created_at as "createdAt", paid_at as "paidAt",
-       refund_asked_at as "refundRequestedAt", refunded_at as "refundedAt", idempotency_key as key from invoice`,
+       refund_requested_at as "refundRequestedAt", refunded_at as "refundedAt", idempotency_key as key from invoice`,
   )
   const charges = await client.query<Charge>(
     `select customer_id as "customerId", id, invoice_id as "invoiceId", state, amount_cents as "amountCents",

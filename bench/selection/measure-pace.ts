@@ -36,7 +36,7 @@ export async function measurePace(killablePostgres: KillablePostgres, size: Pace
       const dist = mkdtempSync(join(tmpdir(), 'pace-'))
       writeFileSync(join(dist, 'index.html'), emptyPage)
       const env = serverEnvironment({ engines, ...dataset, environment: 'test' })
-      const siteOptions = { studioDist: dist, galleryDist: dist, env: asInProduction }
+      const siteOptions = { studioDist: dist, familyDist: dist, env: asInProduction }
       const site = await startSite({ engines, ...dataset, env }, siteOptions)
       const stop = async () => {
         await site.stop()

@@ -37,7 +37,7 @@ async function callUntilSettled(
 }
 
 type Choice = { readonly number: number; readonly state: State }
-type ChoicesResponse = { readonly revision: number; readonly refused: readonly Choice[] }
+type ChoicesResponse = { readonly revision: number; readonly rejected: readonly Choice[] }
 
 /** State that the devices of one family share. */
 export type FamilyRun = { readonly family: Family; isFinishing: boolean }
@@ -89,8 +89,8 @@ async function tap(device: Device, { familyRun: { family }, ledger, random }: Ta
     return
   }
   if (response.status !== 200) throw new Error(`a tap returned ${response.status}`)
-  const { revision, refused } = response.json as ChoicesResponse
-  const rejectedStates = new Map(refused.map(({ number, state }) => [number, state]))
+  const { revision, rejected } = response.json as ChoicesResponse
+  const rejectedStates = new Map(rejected.map(({ number, state }) => [number, state]))
   for (const { number, state } of changes) {
     const confirmedState = rejectedStates.get(number) ?? state
     ledger.acknowledgedTaps.push({
@@ -103,7 +103,7 @@ async function tap(device: Device, { familyRun: { family }, ledger, random }: Ta
     })
   }
   ledger.acknowledged += changes.length
-  ledger.rejectedByLimit += refused.length
+  ledger.rejectedByLimit += rejected.length
 }
 
 function isClosed({ status, json }: SettledResponse): boolean {

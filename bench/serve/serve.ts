@@ -127,7 +127,7 @@ function withSite<T>(
     async () => rmSync(dist, { recursive: true }),
     async () => {
       await fillCustomers(stack, 1)
-      const site = await startSite(stack, { studioDist: dist, galleryDist: dist, env: asInProduction })
+      const site = await startSite(stack, { studioDist: dist, familyDist: dist, env: asInProduction })
       const store = openBaselineStore(readStoreConfig(stack.env), 4)
       return withCleanUp(
         async () => {

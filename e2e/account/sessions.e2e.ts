@@ -41,7 +41,7 @@ test('ends all other sessions with one action', async ({ visit, site }) => {
 
   // Support's own command writes these rows (T/staff). Here the account's owner reads them.
   for (const number of Array.from({ length: 21 }, (_, index) => index)) {
-    await site.rows(`insert into staff_act values ($1, $2, now(), 'bia', $3, $4, now() + interval '30 minutes')`, [
+    await site.rows(`insert into staff_action values ($1, $2, now(), 'bia', $3, $4, now() + interval '30 minutes')`, [
       user.customerId,
       `01990000-0000-7000-8000-0000000000${10 + number}`,
       'session-opened',

@@ -53,7 +53,7 @@ test('exports the data of an account, requests its erasure and cancels the reque
   await ana.reads(/^A sua conta não será mais apagada\./)
   await ana.button('Apagar a minha conta').waitFor()
   expect(
-    await site.rows('select taken_back_at is not null as back from account_erasure where customer_id = $1', [
+    await site.rows('select revoked_at is not null as back from account_erasure where customer_id = $1', [
       user.customerId,
     ]),
   ).toEqual([{ back: true }])

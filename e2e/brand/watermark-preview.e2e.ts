@@ -20,7 +20,7 @@ const watermark = { width: 600, height: 300 }
  */
 const allowed = { inside: 6, outside: 3 }
 
-/** All positions, five sizes, three margins: `REVELA_MARKS=all npm run e2e -- watermark-preview` takes some minutes. */
+/** All positions, five sizes, three margins: `REVELA_WATERMARK_CASES=all npm run e2e -- watermark-preview` takes some minutes. */
 const all = [1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((position) =>
   [0.1, 0.2, 0.3, 0.5, 1].flatMap((size) => [0, 10, 30].map((margin) => ({ position, size, margin }))),
 )
@@ -32,7 +32,7 @@ const someCases = [
   { position: 9, size: 0.2, margin: 30 },
 ]
 
-const runAll = process.env['REVELA_MARKS'] === 'all'
+const runAll = process.env['REVELA_WATERMARK_CASES'] === 'all'
 const cases = runAll ? all : someCases
 
 test(

@@ -154,7 +154,7 @@ test('the three colours of notices: red, orange and green', async ({ visit, site
   const user = await createTestUser(site)
   const ana = await visit('/login', { expectedErrors: [400] })
   await ana.page.route('**/api/auth/external/start', (route) =>
-    route.fulfill({ status: 400, json: { error: 'SocialSignInRefused', messages: [] } }),
+    route.fulfill({ status: 400, json: { error: 'SocialSignInRejected', messages: [] } }),
   )
   await ana.press('Entrar com Google')
   await ana.reads('Algo deu errado.')

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { repository, walkerFamilyDist, walkedHelp, walkerStudioDist } from './paths.ts'
+import { repository, familyDistUnderTest, helpDistUnderTest, studioDistUnderTest } from './paths.ts'
 
 interface App {
   name: string
-  walked: string
+  copy: string
   /** The file whose date is the date of the build. */
   page: string
   /** Glob patterns of the sources, beside the lock file. */
@@ -13,9 +13,9 @@ interface App {
   options?: readonly string[]
 }
 
-const viteApp = (name: string, packages: string, walked: string): App => ({
+const viteApp = (name: string, packages: string, copy: string): App => ({
   name,
-  walked,
+  copy,
   page: 'index.html',
   sources: [
     `apps/${name}/{index.html,vite.config.ts,package.json}`,
@@ -25,14 +25,14 @@ const viteApp = (name: string, packages: string, walked: string): App => ({
 })
 
 const apps: readonly App[] = [
-  viteApp('studio', 'contract,domain,photos,phrases,tokens,uploader,web', walkerStudioDist),
-  viteApp('family', 'contract,domain,photos,phrases,tokens,web', walkerFamilyDist),
+  viteApp('studio', 'contract,domain,photos,phrases,tokens,uploader,web', studioDistUnderTest),
+  viteApp('family', 'contract,domain,photos,phrases,tokens,web', familyDistUnderTest),
 ]
 
 /** Its pictures are made with the other two apps, so it can be built without pictures; only its own tests need them. */
 const help: App = {
   name: 'help',
-  walked: walkedHelp,
+  copy: helpDistUnderTest,
   page: 'script-hashes.json',
   sources: [
     'apps/help/package.json',
@@ -50,8 +50,8 @@ export function ensureBuilds({ withHelp = true } = {}): void {
   for (const app of withHelp ? [...apps, help] : apps) {
     if (isStale(app)) build(app)
     // A copy, so that a later build does not change files under running tests.
-    rmSync(app.walked, { recursive: true, force: true })
-    cpSync(distOf(app), app.walked, { recursive: true })
+    rmSync(app.copy, { recursive: true, force: true })
+    cpSync(distOf(app), app.copy, { recursive: true })
   }
 }
 

@@ -6,5 +6,5 @@ export async function endGallery(site: SiteUnderTest, id: string, endsAt: string
     'update gallery set expires_at = $2 where id = $1 returning customer_id',
     [id, endsAt],
   )
-  await site.rows('update lifecycle_watch set due_at = null where customer_id = $1', [gallery?.customer_id])
+  await site.rows('update lifecycle_schedule set due_at = null where customer_id = $1', [gallery?.customer_id])
 }

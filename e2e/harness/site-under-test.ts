@@ -9,7 +9,7 @@ import {
 } from '@revela/dev-env'
 import type { Mailbox, SandboxClient, Site, SiteClock } from '@revela/dev-env'
 import { cardNumbersLeft } from './card-numbers.ts'
-import { walkerFamilyDist, walkedHelp, walkerStudioDist } from './paths.ts'
+import { familyDistUnderTest, helpDistUnderTest, studioDistUnderTest } from './paths.ts'
 
 /** The serializable part of a site: passed from the process that started it to those that visit it. */
 export interface SiteAddress {
@@ -53,9 +53,9 @@ export async function startDedicatedSite(env: Record<string, string> = {}): Prom
   const stack = await testStack()
   await asSuperuser(stack.engines, (client) => client.query(closeFreemium), stack.database)
   const site = await startSite(stack, {
-    studioDist: walkerStudioDist,
-    galleryDist: walkerFamilyDist,
-    helpDist: walkedHelp,
+    studioDist: studioDistUnderTest,
+    familyDist: familyDistUnderTest,
+    helpDist: helpDistUnderTest,
     env,
   })
   const { appOrigin, galleriesDomain, contentOrigin, socialOrigin, ports } = site

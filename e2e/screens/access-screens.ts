@@ -53,7 +53,7 @@ export const accessScreens: readonly Screen[] = [
   },
   { name: 'signup', title: 'Sign-up of a photographer', path: '/signup', expectedText: 'CADASTRAR' },
   {
-    name: 'signup-refused',
+    name: 'signup-rejected',
     title: 'Sign-up with invalid fields',
     path: '/signup',
     interact: async ({ page }) => {
@@ -117,7 +117,7 @@ export const accessScreens: readonly Screen[] = [
     expectedText: 'Erro ao trocar de senha',
   },
   {
-    name: 'social-refused',
+    name: 'social-rejected',
     title: 'Social sign-in cancelled at the provider',
     path: '/login/return/google?error=access_denied',
     expectedText: 'Não foi possível entrar',

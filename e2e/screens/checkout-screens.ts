@@ -53,7 +53,7 @@ const rejectWith = (answered: number, messages: readonly { id: string; help: str
     await page.route('**/api/checkout/upgrade', (route) =>
       route.fulfill({
         status: answered,
-        json: { error: answered === 400 ? 'PaymentRefused' : 'Unexpected', messages },
+        json: { error: answered === 400 ? 'PaymentRejected' : 'Unexpected', messages },
       }),
     ),
   interact: async (context: ScreenContext) => {
@@ -102,7 +102,7 @@ export const checkoutScreens: readonly Screen[] = [
     expectedText: 'em 12x de R$ 79,92 sem juros',
   },
   {
-    name: 'checkout-card-refused',
+    name: 'checkout-card-rejected',
     title: 'Card errors under their fields',
     path: year,
     viewer: trial,
@@ -134,7 +134,7 @@ export const checkoutScreens: readonly Screen[] = [
     expectedText: 'A compra não foi concluída',
   },
   {
-    name: 'checkout-plan-refused',
+    name: 'checkout-plan-rejected',
     title: 'Order that is not available',
     path: month,
     viewer: trial,

@@ -66,7 +66,7 @@ async function send(page: Page): Promise<void> {
 
 async function enterAfterDeadline(context: ScreenContext): Promise<void> {
   const { selection, enter } = await begin(context, 3)
-  await context.site.rows(`update selection set limit_day = '2026-01-31' where id = $1`, [selection])
+  await context.site.rows(`update selection set deadline_day = '2026-01-31' where id = $1`, [selection])
   await enter()
 }
 

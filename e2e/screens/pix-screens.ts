@@ -24,7 +24,7 @@ export const pixScreens: readonly Screen[] = [
   },
   { name: 'pix-none', title: 'No Pix key yet', ...settings, viewer: newViewer, expectedText: 'SALVAR CHAVE' },
   {
-    name: 'pix-refused',
+    name: 'pix-rejected',
     title: 'Invalid Pix key',
     ...settings,
     viewer: newViewer,

@@ -45,8 +45,8 @@ async function prepareThreeFamilies(context: ScreenContext): Promise<void> {
   })
   await choose(site, lateSelection, 3, 2)
   await site.rows(
-    `update selection set limit_day = '2026-01-10', deadline_asked_at = $2,
-       ask_message = 'Viajamos e perdemos o prazo. Dá para esperar até domingo?' where id = $1`,
+    `update selection set deadline_day = '2026-01-10', deadline_requested_at = $2,
+       request_message = 'Viajamos e perdemos o prazo. Dá para esperar até domingo?' where id = $1`,
     [lateSelection, timeAt(site)],
   )
   const running = await createSelection(site, viewer, { gallery, client: families.helena, terms: saleTerms })
@@ -118,7 +118,7 @@ export const selectionScreens: readonly Screen[] = [
     expectedText: /7 × R\$ 15,00/,
   },
   {
-    name: 'selection-refused',
+    name: 'selection-rejected',
     title: 'New selection with missing fields',
     ...preparing,
     interact: async ({ page }) => {

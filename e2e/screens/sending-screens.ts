@@ -42,9 +42,25 @@ const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOStr
 /** Mocks the visits of a gallery. */
 async function mockVisits(page: Page): Promise<void> {
   const visitors = [
-    { name: 'Ana Prado', device: 'phone', visits: 6, favourites: 42, downloads: 30, place: 212, minutes: 4 },
-    { name: 'Estela Martins', device: 'computer', visits: 1, favourites: 0, downloads: 0, place: 18, minutes: 190 },
-    { name: null, device: 'phone', visits: 2, favourites: 3, downloads: 1, place: null, minutes: 1_700 },
+    {
+      name: 'Ana Prado',
+      device: 'phone',
+      visits: 6,
+      favourites: 42,
+      downloads: 30,
+      last_picture_number: 212,
+      minutes: 4,
+    },
+    {
+      name: 'Estela Martins',
+      device: 'computer',
+      visits: 1,
+      favourites: 0,
+      downloads: 0,
+      last_picture_number: 18,
+      minutes: 190,
+    },
+    { name: null, device: 'phone', visits: 2, favourites: 3, downloads: 1, last_picture_number: null, minutes: 1_700 },
   ]
   const events = [
     { kind: 'downloaded', name: 'Ana Prado', device: 'phone', count: 30, minutes: 4 },
@@ -112,7 +128,7 @@ export const sendingScreens: readonly Screen[] = [
     expectedText: /Você já enviou 46 dos 50 e-mails de hoje/,
   },
   {
-    name: 'send-refused',
+    name: 'send-rejected',
     title: 'Send form with missing fields',
     ...inWedding,
     interact: async ({ page }) => {

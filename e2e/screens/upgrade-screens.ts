@@ -55,7 +55,7 @@ export const upgradeScreens: readonly Screen[] = [
     viewer: standard,
     expectedErrors: [400, 402],
     before: respondWith(400, {
-      error: 'PaymentRefused',
+      error: 'PaymentRejected',
       messages: [{ id: 'checkout-popup', help: 'O banco não aprovou o pagamento com este cartão.' }],
     }),
     interact: upgrades,

@@ -66,7 +66,7 @@ export async function busyStudio(
     terms: { limit_date: dayFromToday(1, timeAt(site)) },
     chosen: [1, 2],
   })
-  await site.rows(`update link_preferences set limit_day = null where gallery_id = $1`, [graduation])
+  await site.rows(`update link_preferences set deadline_day = null where gallery_id = $1`, [graduation])
   const unreadChoice = await familyChoice(site, user, graduation, {
     client: 'Dona Lourdes',
     tel: '(21) 98888-4321',

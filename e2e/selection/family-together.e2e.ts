@@ -64,7 +64,7 @@ test('two devices of one family see each other’s choices, finish and deadline 
   await expect.poll(() => chosenIn(site, gallery)).toEqual([1, 2, 3, 4])
   await selection.edit({ limit_date: '2099-12-20' })
   await computer.reads('Escolha até 20/12')
-  await site.rows(`update selection set limit_day = '2026-01-31' where id = $1`, [selection.selectionId])
+  await site.rows(`update selection set deadline_day = '2026-01-31' where id = $1`, [selection.selectionId])
   await check(phone, 1).tap()
   await phone.reads('O prazo terminou em 31/01')
   await phone.reads('1 escolha feita neste aparelho não entrou: a seleção já estava fechada.')
@@ -75,7 +75,7 @@ test('two devices of one family see each other’s choices, finish and deadline 
   await phone.press('Enviar pedido')
   await phone.reads('Mais prazo pedido')
   const [requestRow] = await site.rows(
-    'select deadline_asked_at is not null as requested from selection where id = $1',
+    'select deadline_requested_at is not null as requested from selection where id = $1',
     [selection.selectionId],
   )
   expect(requestRow).toEqual({ requested: true })

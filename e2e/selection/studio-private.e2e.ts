@@ -78,15 +78,17 @@ test('agrees on a private selection, activates it for a new client, sends, edits
   await page.getByRole('dialog', { name: 'Maravilha!' }).waitFor()
   await visitor.press('ACOMPANHAR A SELEÇÃO')
   await visitor.expectPath(`${home}/followup`)
-  expect(await stored('selling, charge_type, contracted, extra_price, magic_link, origin, limit_day::text')).toEqual({
-    limit_day: '2027-02-10',
-    selling: true,
-    charge_type: 'ADDITIONAL',
-    contracted: 30,
-    extra_price: 1500,
-    magic_link: true,
-    origin: 'private',
-  })
+  expect(await stored('selling, charge_type, contracted, extra_price, magic_link, origin, deadline_day::text')).toEqual(
+    {
+      deadline_day: '2027-02-10',
+      selling: true,
+      charge_type: 'ADDITIONAL',
+      contracted: 30,
+      extra_price: 1500,
+      magic_link: true,
+      origin: 'private',
+    },
+  )
   await menu.getByRole('link', { name: 'Seleção de fotos ON' }).waitFor()
 
   const card = page.getByRole('article', { name: 'Marina Alves' })
@@ -108,7 +110,10 @@ test('agrees on a private selection, activates it for a new client, sends, edits
   await card.getByText('Expirada', { exact: true }).waitFor()
   const edge = async () => await card.evaluate((node) => getComputedStyle(node).borderLeftColor)
   await expect.poll(edge).toBe('rgb(255, 73, 73)')
-  await waitUntil(async () => (await stored(`contracted, limit_day::text`))?.['limit_day'] === '2026-01-10', 'no day')
+  await waitUntil(
+    async () => (await stored(`contracted, deadline_day::text`))?.['deadline_day'] === '2026-01-10',
+    'no day',
+  )
   expect(await stored('contracted')).toEqual({ contracted: 40 })
   await card.getByRole('switch', { name: 'Permitir fotos adicionais' }).click()
   await visitor.reads('Permissão atualizada com sucesso!')

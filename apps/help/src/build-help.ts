@@ -2,7 +2,7 @@ import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFil
 import { join, resolve } from 'node:path'
 import { build } from 'vitepress'
 import { neededPictures, pictureFile, picturesFolder, readArticles } from './articles.ts'
-import { inlineScriptHashes, refusedParts } from './built-pages.ts'
+import { inlineScriptHashes, rejectedParts } from './built-pages.ts'
 
 // npm run build -w apps/help                               fails when a picture is missing
 // npm run build -w apps/help -- --allow-missing-pictures   for tests of other parts of the product
@@ -28,9 +28,9 @@ const pages = globSync('**/*.html', { cwd: site }).map((path) => ({
   path,
   html: readFileSync(join(site, path), 'utf8'),
 }))
-const refused = pages.flatMap(refusedParts)
-if (refused.length > 0) {
-  console.error(`the content policy would refuse:\n${refused.join('\n')}`)
+const rejected = pages.flatMap(rejectedParts)
+if (rejected.length > 0) {
+  console.error(`the content policy would refuse:\n${rejected.join('\n')}`)
   process.exit(1)
 }
 // The edge reads this file when it writes its configuration.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { inlineScriptHashes, refusedParts } from './built-pages.ts'
+import { inlineScriptHashes, rejectedParts } from './built-pages.ts'
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -13,7 +13,7 @@ test('hashes each different inline script once and leaves files out', () => {
   expect(inlineScriptHashes(pages)).toEqual([hashOf('one()'), hashOf('two()')].toSorted())
 })
 
-const page = (html: string) => refusedParts({ path: 'a.html', html })
+const page = (html: string) => rejectedParts({ path: 'a.html', html })
 
 test('names what the content policy would refuse and what another host would be asked for', () => {
   expect(page('<p class="x"><a href="/ajuda/">x</a></p>')).toEqual([])

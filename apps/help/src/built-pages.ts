@@ -16,7 +16,7 @@ export function inlineScriptHashes(pages: readonly BuiltPage[]): string[] {
 }
 
 /** What the edge's policy for the help centre would refuse, or what must not be asked of other hosts. */
-export function refusedParts({ path, html }: BuiltPage): string[] {
+export function rejectedParts({ path, html }: BuiltPage): string[] {
   const patterns = [/<style[\s>]/, /\sstyle="/, /\son[a-z]+="/, /\b(?:src|href)="(?:https?:)?\/\/[^"]*"/]
   return patterns.flatMap((pattern) => {
     const found = pattern.exec(html)?.[0]

@@ -30,7 +30,7 @@ comment on table staff_member is 'No tenant: our own staff. The API has no privi
 
 -- The staff member who proved their identity on this connection, or null. Uses clock_timestamp(), because the time of a
 -- statement does not advance in a DO block that outlives the proof.
-create function proven_staff() returns text
+create function authenticated_staff() returns text
   language sql stable parallel safe security definer set search_path = public, pg_temp
   begin atomic
     select name from staff_member
@@ -40,15 +40,15 @@ create function proven_staff() returns text
 
 -- `session_user` is the role that logged in; `set role` does not change it. For every other role the first comparison
 -- is false, so the proof is not looked up.
-create function is_unproven_staff() returns boolean
+create function is_unauthenticated_staff() returns boolean
   language sql stable parallel safe
-  return session_user = 'revela_staff' and proven_staff() is null;
+  return session_user = 'revela_staff' and authenticated_staff() is null;
 
 -- The tenant of the running transaction. Every tenant policy calls it, so the password of revela_staff alone reads and
 -- changes nothing of a customer: without a proof that role has no tenant.
 create function tenant() returns uuid
   language sql stable parallel safe
-  return case when session_user <> 'revela_staff' or proven_staff() is not null
+  return case when session_user <> 'revela_staff' or authenticated_staff() is not null
     then nullif(current_setting('app.customer_id', true), '')::uuid end;
 
 -- Called once for each tenant table, right after it is created.
@@ -66,7 +66,7 @@ create procedure guard_shared_table(name regclass)
   language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', name);
-  execute format('create policy staff_proof on %s using (not is_unproven_staff()) with check (not is_unproven_staff())', name);
+  execute format('create policy staff_proof on %s using (not is_unauthenticated_staff()) with check (not is_unauthenticated_staff())', name);
 end $$;
 
 -- Shared tables have row-level security too, so only the policy `tenant` says which tables belong to customers.
@@ -104,19 +104,19 @@ create table rate_limit (
   window_ends_at timestamptz not null
 );
 comment on table rate_limit is 'No tenant: counts requests before the caller is known.';
-create index rate_limit_to_sweep on rate_limit (window_ends_at);
+create index rate_limit_expiry on rate_limit (window_ends_at);
 grant select, insert, update, delete on rate_limit to revela_app;
 call guard_shared_table('rate_limit');
 
 -- Rows stay until the token would have expired anyway.
-create table spent_token (
+create table used_token (
   hash bytea primary key,
   expires_at timestamptz not null
 );
-comment on table spent_token is 'No tenant: tokens and nonces of providers, which may be used once.';
-create index spent_token_to_sweep on spent_token (expires_at);
-grant select, insert, delete on spent_token to revela_app;
-call guard_shared_table('spent_token');
+comment on table used_token is 'No tenant: tokens and nonces of providers, which may be used once.';
+create index used_token_expiry on used_token (expires_at);
+grant select, insert, delete on used_token to revela_app;
+call guard_shared_table('used_token');
 
 -- Every e-mail is a row written in the transaction that caused it, so that neither exists without the other; a job
 -- delivers it by SMTP.
@@ -128,7 +128,7 @@ create table outbox_mail (
   subject text not null,
   text_body text not null,
   html_body text not null,
-  state text not null default 'queued' check (state in ('queued', 'held', 'sent', 'refused')),
+  state text not null default 'queued' check (state in ('queued', 'held', 'sent', 'rejected')),
   attempts integer not null default 0,
   last_error text,
   created_at timestamptz not null,
@@ -151,12 +151,12 @@ create table outbox_mail (
 );
 create index outbox_mail_waiting on outbox_mail (created_at) where state = 'queued';
 create index outbox_mail_held on outbox_mail (customer_id) where state = 'held';
-create index outbox_mail_to_forget on outbox_mail (settled_at) where text_body <> '';
+create index outbox_mail_expiry on outbox_mail (settled_at) where text_body <> '';
 call guard_tenant_table('outbox_mail', 'select, insert, update, delete');
 -- For metrics: how many e-mails wait and since when.
 grant select (created_at, state) on outbox_mail to revela_sweep;
 
 -- The retention sweep empties an old e-mail whose row must stay; it reads no more than this view.
-create view mail_to_forget as
+create view expired_mail as
   select customer_id, id, settled_at from outbox_mail where text_body <> '' and settled_at is not null;
-grant select on mail_to_forget to revela_sweep;
+grant select on expired_mail to revela_sweep;

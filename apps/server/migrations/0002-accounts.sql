@@ -27,7 +27,7 @@ call guard_tenant_table('customer', 'select, insert, update');
 create function guard_second_factor_requirement() returns trigger
   language plpgsql as $$
 begin
-  if proven_staff() is null
+  if authenticated_staff() is null
     and not pg_has_role(session_user, (select relowner from pg_class where oid = tg_relid), 'member') then
     raise insufficient_privilege using message = 'permission denied: no proof of a staff member';
   end if;

@@ -14,7 +14,7 @@ create table plan (
   -- Sold by support only, not in the shop.
   by_support boolean not null default false,
   -- Whether a boleto may pay for single months.
-  monthly_slip boolean not null default true,
+  monthly_boleto boolean not null default true,
   -- How long galleries of this plan are valid; null: without end.
   gallery_months integer check (gallery_months > 0)
 );
@@ -22,14 +22,14 @@ comment on table plan is 'No tenant: the price list, which everybody may read.';
 grant select on plan to revela_app;
 
 -- `space` is in KB. `standard` and `plus` are the features that begin with the plan of that name.
-insert into plan (id, code, product, name, monthly_cents, sold, sunset_on, limits, by_support, monthly_slip, gallery_months)
+insert into plan (id, code, product, name, monthly_cents, sold, sunset_on, limits, by_support, monthly_boleto, gallery_months)
 select v.id, v.code, 'gallery_pro', v.name, v.monthly_cents, v.sold, v.sunset_on, jsonb_build_object(
   'max_gallery', v.max_gallery, 'max_picture', v.max_picture, 'space', v.space_gb * 1024 * 1024,
   'max_picture_size_mb', v.size_mb, 'max_picture_px', v.px,
   'download_all_pictures', v.standard, 'export_selected_list', v.standard,
   'custom_watermark', v.plus, 'custom_no_copy', v.plus, 'custom_subdomain', v.plus, 'magic_link', v.plus,
   'buy_photos', v.plus, 'multiple_private_selection', v.plus, 'portfolio', v.plus, 'proof_album', v.plus),
-  v.by_support, v.monthly_slip, v.gallery_months
+  v.by_support, v.monthly_boleto, v.gallery_months
 from (values
   (20, 'col_free',         'Gallery Pro Grátis',   0,     false, date '2027-03-31', '3'::jsonb,          '200'::jsonb,        1,   10, '1920'::jsonb,       false, false, false, true,  null),
   (15, 'col_freemium',     'Gallery Pro Freemium', 0,     false, date '2027-03-31', '3'::jsonb,          '200'::jsonb,        1,   10, '1920'::jsonb,       false, false, false, true,  null),
@@ -38,7 +38,7 @@ from (values
   (19, 'col_plus',         'Plus 100GB',           9990,  true,  null,              '"no_limit"'::jsonb, '"no_limit"'::jsonb, 100, 50, '"original"'::jsonb, true,  true,  false, true,  null),
   (30, 'col_infinity',     'Infinity 300GB',       19990, true,  null,              '"no_limit"'::jsonb, '"no_limit"'::jsonb, 300, 50, '"original"'::jsonb, true,  true,  true,  true,  null),
   (16, 'col_infinity_pro', 'Infinity Pro 300GB',   19990, false, null,              '"no_limit"'::jsonb, '"no_limit"'::jsonb, 300, 50, '"original"'::jsonb, true,  true,  false, true,  12)
-) as v (id, code, name, monthly_cents, sold, sunset_on, max_gallery, max_picture, space_gb, size_mb, px, standard, plus, by_support, monthly_slip, gallery_months);
+) as v (id, code, name, monthly_cents, sold, sunset_on, max_gallery, max_picture, space_gb, size_mb, px, standard, plus, by_support, monthly_boleto, gallery_months);
 
 insert into plan (id, code, product, name, monthly_cents, sold, sunset_on, limits) values
   (26, 'site_free', 'site_pro', 'Site Grátis', 0,    true, null, '{"portfolio": true, "max_picture": 200, "max_picture_size_mb": 20}'),
@@ -67,7 +67,7 @@ create table subscription (
   -- A renewal was not approved: the account keeps working until then.
   grace_until timestamptz,
   -- The plan before the first payment, so that a refund of all payments restores it.
-  plan_before integer references plan,
+  previous_plan_id integer references plan,
   -- A cancellation that a purchase ended; it applies again when that purchase is refunded.
   canceled_before timestamptz,
   primary key (customer_id, product)

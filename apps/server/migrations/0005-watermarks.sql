@@ -26,11 +26,11 @@ create table watermark (
 call guard_tenant_table('watermark', 'select, insert, update, delete');
 
 -- Defaults of new galleries. Strangers see them on the pictures of the portfolio too.
-create table mark_preferences (
+create table watermark_preferences (
   customer_id uuid primary key references customer,
   watermark_id uuid,
   anti_copy boolean not null default false,
   last_revision integer not null default 0,
   foreign key (customer_id, watermark_id) references watermark on delete set null (watermark_id)
 );
-call guard_tenant_table('mark_preferences', 'select, insert, update');
+call guard_tenant_table('watermark_preferences', 'select, insert, update');

@@ -68,7 +68,7 @@ create function content_access(of_customer uuid, of_owner uuid)
     from (values (1)) one
     left join gallery g on g.customer_id = of_customer and g.id = of_owner
     left join work k on k.customer_id = of_customer and k.id = of_owner
-    left join mark_preferences m on m.customer_id = k.customer_id
+    left join watermark_preferences m on m.customer_id = k.customer_id
     left join watermark w on w.customer_id = of_customer and w.id = coalesce(g.watermark_id, m.watermark_id);
   end;
 revoke execute on function content_epoch, content_access from public;

@@ -11,7 +11,7 @@ create table upload_batch (
 );
 create index upload_batch_open on upload_batch (customer_id, owner_id, opened_at desc) where finished_at is null;
 -- Batches are only needed while files are being sent; the retention sweep deletes old ones.
-create index upload_batch_to_forget on upload_batch (opened_at);
+create index upload_batch_expiry on upload_batch (opened_at);
 call guard_tenant_table('upload_batch', 'select, insert, update, delete');
 grant select (customer_id, id, opened_at) on upload_batch to revela_sweep;
 
@@ -27,7 +27,7 @@ create table upload_item (
   error text,
   settled_at timestamptz,
   -- Position and display number are reserved when the batch is opened: files arrive several at a time and in any order.
-  place integer,
+  position integer,
   display_number integer,
   primary key (customer_id, batch_id, picture_id),
   foreign key (customer_id, batch_id) references upload_batch on delete cascade

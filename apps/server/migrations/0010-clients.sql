@@ -50,9 +50,9 @@ begin
   return null;
 end $$;
 revoke execute on function count_clients from public;
-create trigger client_came after insert on client referencing new table as changed
+create trigger count_added_clients after insert on client referencing new table as changed
   for each statement execute function count_clients();
-create trigger client_went after delete on client referencing old table as changed
+create trigger count_removed_clients after delete on client referencing old table as changed
   for each statement execute function count_clients();
 
 -- Search

@@ -79,7 +79,7 @@ create function client_mail_queue()
   language sql stable security definer set search_path = public, pg_temp
   begin atomic
     select q.customer_id, q.studio, q.paused_at, q.reports, q.held from client_mail_queue_of_all() q
-      where proven_staff() is not null;
+      where authenticated_staff() is not null;
   end;
 revoke execute on function client_mail_queue_of_all, client_mail_queue from public;
 grant execute on function client_mail_queue to revela_staff;

@@ -10,7 +10,7 @@ create table link_preferences (
   contracted integer check (contracted >= 0),
   extra_price integer check (extra_price >= 0),
   allow_extras boolean not null default false,
-  limit_day date,
+  deadline_day date,
   link_type text check (link_type in ('public', 'private')),
   active boolean not null default false,
   -- When the photographer last admitted more people to a public selection. The places left are counted by the rate limit
@@ -22,11 +22,11 @@ create table link_preferences (
 call guard_tenant_table('link_preferences', 'select, insert, update');
 
 -- `today` in São Paulo. The same rule as `selectionStatus` in packages/domain; test/deadlines.db.test.ts compares them.
-create function selection_status(limit_day date, finished_at timestamptz, today date) returns text
+create function selection_status(deadline_day date, finished_at timestamptz, today date) returns text
   language sql immutable parallel safe
-  return case when finished_at is not null then 'done' when limit_day < today then 'expired' else 'open' end;
+  return case when finished_at is not null then 'done' when deadline_day < today then 'expired' else 'open' end;
 
--- One client's selection in one gallery. Its state is derived from limit_day and finished_at by selection_status.
+-- One client's selection in one gallery. Its state is derived from deadline_day and finished_at by selection_status.
 create table selection (
   customer_id uuid not null,
   id uuid not null,
@@ -38,7 +38,7 @@ create table selection (
   contracted integer check (contracted >= 0),
   extra_price integer check (extra_price >= 0),
   allow_extras boolean not null,
-  limit_day date,
+  deadline_day date,
   magic_link boolean not null,
   -- Incremented by every change; a browser asks for the changes after the revision it has.
   revision integer not null default 0,
@@ -50,9 +50,9 @@ create table selection (
   finished_at timestamptz,
   -- The total in cents that was accepted when the selection was finished.
   finished_total bigint,
-  reopen_asked_at timestamptz,
-  deadline_asked_at timestamptz,
-  ask_message text not null default '',
+  reopen_requested_at timestamptz,
+  deadline_requested_at timestamptz,
+  request_message text not null default '',
   pix_code text,
   pix_declared_at timestamptz,
   pix_received_at timestamptz,
@@ -90,7 +90,7 @@ begin
   values (old.customer_id, gen_random_uuid(), old.pdf_key, false, now());
   return null;
 end $$;
-create trigger selection_file_gone after delete on selection
+create trigger discard_selection_file after delete on selection
   for each row when (old.pdf_key is not null) execute function discard_selection_file();
 
 -- By the picture's number within its gallery. A "no" is kept, so that other devices learn of it.

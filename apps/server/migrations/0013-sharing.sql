@@ -2,7 +2,7 @@
 
 -- Called for every request on a studio's host, before any tenant is known. It returns no more than the page at that
 -- address shows to everybody.
-create function studio_of_name(of_name text)
+create function find_studio_by_name(of_name text)
   returns table (customer_id uuid, subdomain text, released_until timestamptz)
   language sql stable security definer set search_path = public, pg_temp
   begin atomic
@@ -11,8 +11,8 @@ create function studio_of_name(of_name text)
     join profile p on p.customer_id = d.customer_id
     where d.kind = 'subdomain' and d.name = of_name;
   end;
-revoke execute on function studio_of_name from public;
-grant execute on function studio_of_name to revela_app;
+revoke execute on function find_studio_by_name from public;
+grant execute on function find_studio_by_name to revela_app;
 
 -- A gallery sent to a client by e-mail. Whether it was delivered is in outbox_mail.
 create table gallery_send (
@@ -40,7 +40,7 @@ call guard_tenant_table('gallery_send', 'select, insert');
 
 -- A trigger, so that every way in which a client is deleted also deletes the e-mails to them, and those about them to
 -- the studio.
-create function forget_mails_of_client() returns trigger
+create function delete_client_mails() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   delete from gallery_send where customer_id = old.customer_id and (client_id = old.id or email = old.email);
@@ -54,8 +54,8 @@ begin
     and not exists (select from gallery_send s where s.customer_id = m.customer_id and s.mail_id = m.id);
   return old;
 end $$;
-revoke execute on function forget_mails_of_client from public;
-create trigger client_mails_gone before delete on client for each row execute function forget_mails_of_client();
+revoke execute on function delete_client_mails from public;
+create trigger delete_client_mails before delete on client for each row execute function delete_client_mails();
 
 -- A client, or an unidentified browser, that opened a gallery.
 create table gallery_visitor (
@@ -69,8 +69,8 @@ create table gallery_visitor (
   first_seen_at timestamptz not null,
   last_seen_at timestamptz not null,
   downloads integer not null default 0,
-  -- Number of the picture where they stopped.
-  place integer,
+  -- Where they stopped.
+  last_picture_number integer,
   primary key (customer_id, id),
   foreign key (customer_id, gallery_id) references gallery on delete cascade,
   foreign key (customer_id, client_id) references client on delete set null (client_id)
@@ -87,7 +87,7 @@ create table favourite (
   customer_id uuid not null,
   visitor_id uuid not null,
   number integer not null,
-  given_at timestamptz not null,
+  created_at timestamptz not null,
   primary key (customer_id, visitor_id, number),
   foreign key (customer_id, visitor_id) references gallery_visitor on delete cascade
 );

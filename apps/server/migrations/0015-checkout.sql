@@ -32,11 +32,12 @@ insert into coupon (id, name, description, percent, product, periodicity, discou
 -- The column is in 0004-subscriptions.sql, which is applied before this table exists.
 alter table subscription add foreign key (coupon_id) references coupon;
 
--- The person or company on the invoices; boletos and Pix need the tax number.
+-- The person or company on the invoices. Boletos and Pix need the tax number, boletos the address.
 create table payer (
   customer_id uuid primary key references customer,
   name text not null,
-  tax_number text
+  tax_number text,
+  address jsonb
 );
 call guard_tenant_table('payer', 'select, insert, update');
 
@@ -49,7 +50,7 @@ create table payment_card (
   brand text not null,
   last_four text not null check (last_four ~ '^\d{4}$'),
   expires text not null check (expires ~ '^\d{2}/\d{2}$'),
-  kept_at timestamptz not null
+  saved_at timestamptz not null
 );
 call guard_tenant_table('payment_card', 'select, insert, update, delete');
 
@@ -74,29 +75,29 @@ create table invoice (
   idempotency_key text,
   order_hash bytea,
   -- The start of the billing period in which this was the one-click upgrade; there is one for each period.
-  one_click_of timestamptz,
+  one_click_period timestamptz,
   -- The end of the paid period that this invoice continues.
   renews_from timestamptz,
   created_at timestamptz not null,
   due_at timestamptz not null,
   -- The gateway's date, so that the order in which its events arrive changes nothing.
   paid_at timestamptz,
-  refund_asked_at timestamptz,
+  refund_requested_at timestamptz,
   refunded_at timestamptz,
   -- Declined, expired or replaced by another.
   void_at timestamptz,
   -- Derived from all invoices and written again with each change to one of them.
   period_from timestamptz,
   period_to timestamptz,
-  -- The customer withdrew from the purchase. Apart from refund_asked_at, which other refunds set too: it limits how
+  -- The customer withdrew from the purchase. Apart from refund_requested_at, which other refunds set too: it limits how
   -- often a customer may withdraw.
-  regretted_at timestamptz,
+  withdrawn_at timestamptz,
   primary key (customer_id, id),
   check (amount_cents = list_cents - discount_cents - credit_cents or (amount_cents = 0 and credit_cents >= list_cents - discount_cents)),
   check ((period_from is null) = (period_to is null))
 );
 create unique index invoice_by_key on invoice (customer_id, idempotency_key) where idempotency_key is not null;
-create unique index invoice_one_click on invoice (customer_id, product, one_click_of) where one_click_of is not null and void_at is null;
+create unique index invoice_one_click on invoice (customer_id, product, one_click_period) where one_click_period is not null and void_at is null;
 create unique index invoice_renewal on invoice (customer_id, product, renews_from) where renews_from is not null and void_at is null;
 create index invoice_newest on invoice (customer_id, created_at desc, id desc);
 call guard_tenant_table('invoice', 'select, insert, update');
@@ -127,8 +128,8 @@ create table charge (
   created_at timestamptz not null,
   paid_at timestamptz,
   expires_at timestamptz,
-  slip_url text,
-  slip_line text,
+  boleto_url text,
+  boleto_line text,
   pix_code text,
   card_brand text,
   card_last_four text check (card_last_four ~ '^\d{4}$'),
@@ -155,6 +156,6 @@ create table payment_event (
 );
 comment on table payment_event is 'No tenant: an event names a payment, and only the gateway says whose it is.';
 create index payment_event_waiting on payment_event (received_at) where applied_at is null;
-create index payment_event_to_forget on payment_event (received_at) where applied_at is not null;
+create index payment_event_expiry on payment_event (received_at) where applied_at is not null;
 grant select, insert, update, delete on payment_event to revela_app;
 call guard_shared_table('payment_event');

@@ -21,22 +21,22 @@ call guard_tenant_table('lifecycle_notice', 'select, insert');
 
 -- When a customer's account and galleries are next checked. The triggers below make a check due whenever something
 -- relevant changes, so no other module needs to know about the lifecycle.
-create table lifecycle_watch (
+create table lifecycle_schedule (
   customer_id uuid primary key references customer,
   -- Null: nothing ends by itself.
   due_at timestamptz,
   -- Incremented by every change, so that a check of older data does not postpone the next one.
   changes bigint not null default 0
 );
-create index lifecycle_watch_due on lifecycle_watch (due_at) where due_at is not null;
-call guard_tenant_table('lifecycle_watch', 'select, insert, update');
-grant select (customer_id, due_at) on lifecycle_watch to revela_sweep;
+create index lifecycle_schedule_due on lifecycle_schedule (due_at) where due_at is not null;
+call guard_tenant_table('lifecycle_schedule', 'select, insert, update');
+grant select (customer_id, due_at) on lifecycle_schedule to revela_sweep;
 
 create function schedule_lifecycle_check() returns trigger
   language plpgsql as $$
 begin
-  insert into lifecycle_watch (customer_id, due_at) values (new.customer_id, 'epoch')
-  on conflict (customer_id) do update set due_at = 'epoch', changes = lifecycle_watch.changes + 1;
+  insert into lifecycle_schedule (customer_id, due_at) values (new.customer_id, 'epoch')
+  on conflict (customer_id) do update set due_at = 'epoch', changes = lifecycle_schedule.changes + 1;
   return null;
 end $$;
 
@@ -52,7 +52,7 @@ create trigger lifecycle_of_changed after update of expires_at, deleted_at on ga
 create function schedule_lifecycle_check_of_plan() returns trigger
   language plpgsql as $$
 begin
-  update lifecycle_watch w set due_at = 'epoch', changes = w.changes + 1
+  update lifecycle_schedule w set due_at = 'epoch', changes = w.changes + 1
   from subscription s where s.customer_id = w.customer_id and s.product = 'gallery_pro' and s.plan_id = new.id;
   return null;
 end $$;

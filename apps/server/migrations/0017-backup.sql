@@ -2,56 +2,56 @@
 
 -- Every object that cannot be made again, so no renditions, cards or PDFs. security_invoker: the row-level security of
 -- the reading role applies.
-create view kept_object with (security_invoker = true) as
+create view tracked_object with (security_invoker = true) as
   select customer_id, object_key, content_type, bytes, sha256 from picture
   union all select customer_id, logo_key || '.webp', 'image/webp', null, null from profile where logo_key is not null
   union all select customer_id, logo_key || '.png', 'image/png', null, null from profile where logo_key is not null
   union all select customer_id, avatar_key || '.webp', 'image/webp', null, null from profile where avatar_key is not null
   union all select customer_id, picture_key || '.webp', 'image/webp', null, null from watermark where picture_key is not null;
-grant select on kept_object to revela_app;
+grant select on tracked_object to revela_app;
 
--- Pending work in the backup bucket: copy an object, or remove it (forget). A finished task has no row.
+-- Pending work in the backup bucket: copy an object, or remove it. A finished task has no row.
 create table copy_task (
   customer_id uuid not null,
   object_key text not null,
-  forget boolean not null,
+  is_deletion boolean not null,
   -- Time of the next attempt.
   due_at timestamptz not null,
   -- When it was first due. Retries do not change it, so it shows how far the backup lags behind.
-  asked_at timestamptz not null default now(),
-  tries integer not null default 0,
+  requested_at timestamptz not null default now(),
+  attempts integer not null default 0,
   primary key (customer_id, object_key)
 );
 create index copy_task_due on copy_task (due_at);
-create index copy_task_asked on copy_task (asked_at);
+create index copy_task_requested on copy_task (requested_at);
 call guard_tenant_table('copy_task', 'select, insert, update, delete');
 grant select (customer_id, object_key, due_at) on copy_task to revela_sweep;
 
 -- A removed object stays in the backup for 35 days, as long as a restored backup of the database may need it.
 create function queue_copy(of_customer uuid, gone text, come text) returns void
   language sql as $$
-    insert into copy_task (customer_id, object_key, forget, due_at, asked_at)
+    insert into copy_task (customer_id, object_key, is_deletion, due_at, requested_at)
     select of_customer, gone, true, now() + interval '35 days', now() + interval '35 days' where gone is not null
     on conflict (customer_id, object_key) do update
-      set forget = true, due_at = excluded.due_at, asked_at = excluded.asked_at, tries = 0;
-    insert into copy_task (customer_id, object_key, forget, due_at)
+      set is_deletion = true, due_at = excluded.due_at, requested_at = excluded.requested_at, attempts = 0;
+    insert into copy_task (customer_id, object_key, is_deletion, due_at)
     select of_customer, come, false, now() where come is not null
     on conflict (customer_id, object_key) do update
-      set forget = false, due_at = excluded.due_at, asked_at = excluded.asked_at, tries = 0;
+      set is_deletion = false, due_at = excluded.due_at, requested_at = excluded.requested_at, attempts = 0;
   $$;
 
-create function queue_copy_of_picture() returns trigger
+create function queue_picture_copy() returns trigger
   language plpgsql as $$
 begin
   perform queue_copy(coalesce(new.customer_id, old.customer_id), old.object_key, new.object_key);
   return null;
 end $$;
-create trigger copy_new after insert on picture for each row execute function queue_copy_of_picture();
-create trigger copy_gone after delete on picture for each row execute function queue_copy_of_picture();
-create trigger copy_changed after update of object_key on picture
-  for each row when (old.object_key <> new.object_key) execute function queue_copy_of_picture();
+create trigger queue_copy_on_insert after insert on picture for each row execute function queue_picture_copy();
+create trigger queue_copy_on_delete after delete on picture for each row execute function queue_picture_copy();
+create trigger queue_copy_on_update after update of object_key on picture
+  for each row when (old.object_key <> new.object_key) execute function queue_picture_copy();
 
-create function queue_copy_of_brand() returns trigger
+create function queue_profile_copy() returns trigger
   language plpgsql as $$
 declare of_customer uuid := coalesce(new.customer_id, old.customer_id);
 begin
@@ -64,10 +64,10 @@ begin
   end if;
   return null;
 end $$;
-create trigger copy_brand after insert or delete or update of logo_key, avatar_key on profile
-  for each row execute function queue_copy_of_brand();
+create trigger queue_profile_copy after insert or delete or update of logo_key, avatar_key on profile
+  for each row execute function queue_profile_copy();
 
-create function queue_copy_of_mark() returns trigger
+create function queue_watermark_copy() returns trigger
   language plpgsql as $$
 begin
   if old.picture_key is distinct from new.picture_key then
@@ -75,30 +75,30 @@ begin
   end if;
   return null;
 end $$;
-create trigger copy_mark after insert or delete or update of picture_key on watermark
-  for each row execute function queue_copy_of_mark();
+create trigger queue_watermark_copy after insert or delete or update of picture_key on watermark
+  for each row execute function queue_watermark_copy();
 
 -- When a customer's objects are next compared with their rows, and how far the current round of checksums has come.
-create table scrub_watch (
+create table scrub_schedule (
   customer_id uuid primary key,
   due_at timestamptz not null default now(),
-  round_began_at timestamptz not null default now(),
+  round_started_at timestamptz not null default now(),
   -- Keys up to this one have been read and hashed in this round.
   checked_through text not null default '',
   scrubbed_at timestamptz,
-  -- Set to queue the copies of all pictures of the customer, in batches; filled_through is the last picture queued.
-  fill_due_at timestamptz,
-  filled_through uuid
+  -- Set to queue the copies of all pictures of the customer, in batches; backfilled_through is the last picture queued.
+  backfill_due_at timestamptz,
+  backfilled_through uuid
 );
-create index scrub_watch_due on scrub_watch (due_at);
-create index scrub_watch_fill on scrub_watch (fill_due_at) where fill_due_at is not null;
-call guard_tenant_table('scrub_watch', 'select, insert, update, delete');
-grant select (customer_id, due_at, fill_due_at) on scrub_watch to revela_sweep;
+create index scrub_schedule_due on scrub_schedule (due_at);
+create index scrub_schedule_backfill on scrub_schedule (backfill_due_at) where backfill_due_at is not null;
+call guard_tenant_table('scrub_schedule', 'select, insert, update, delete');
+grant select (customer_id, due_at, backfill_due_at) on scrub_schedule to revela_sweep;
 
 create function schedule_scrub() returns trigger
   language plpgsql as $$
 begin
-  insert into scrub_watch (customer_id) values (new.customer_id) on conflict do nothing;
+  insert into scrub_schedule (customer_id) values (new.customer_id) on conflict do nothing;
   return null;
 end $$;
 create trigger scrub after insert on customer for each row execute function schedule_scrub();
@@ -109,7 +109,7 @@ create table scrub_finding (
   object_key text not null,
   kind text not null check (kind in ('missing', 'damaged', 'untracked', 'uncopied', 'stray_copy')),
   found_at timestamptz not null,
-  seen_at timestamptz not null,
+  last_found_at timestamptz not null,
   settled_at timestamptz,
   outcome text check (outcome in ('repaired', 'gone')),
   primary key (customer_id, object_key, kind),
@@ -127,11 +127,11 @@ create function backup_gauges() returns table (name text, label text, value doub
     from unnest(array['missing', 'damaged', 'untracked', 'uncopied', 'stray_copy']) k (kind)
     left join scrub_finding f on f.kind = k.kind and f.settled_at is null group by k.kind
     union all
-    select 'copies_waiting', '', (select count(*) from (select 1 from copy_task where asked_at <= now() limit 100000) d)::float8
+    select 'copies_waiting', '', (select count(*) from (select 1 from copy_task where requested_at <= now() limit 100000) d)::float8
     union all
-    select 'oldest_copy_seconds', '', coalesce((select greatest(0, extract(epoch from now() - min(asked_at))) from copy_task), 0)::float8
+    select 'oldest_copy_seconds', '', coalesce((select greatest(0, extract(epoch from now() - min(requested_at))) from copy_task), 0)::float8
     union all
-    select 'oldest_scrub_seconds', '', coalesce((select greatest(0, extract(epoch from now() - min(due_at))) from scrub_watch), 0)::float8;
+    select 'oldest_scrub_seconds', '', coalesce((select greatest(0, extract(epoch from now() - min(due_at))) from scrub_schedule), 0)::float8;
   end;
 revoke execute on function backup_gauges from public;
 grant execute on function backup_gauges to revela_app, revela_sweep;

@@ -1,5 +1,5 @@
 -- Module: staff. Support works with a command line that connects as revela_staff, a member of revela_app. The role of
--- the API can neither enrol staff, nor write their log, nor open a support session. staff_member and proven_staff() are
+-- the API can neither enrol staff, nor write their log, nor open a support session. staff_member and authenticated_staff() are
 -- in 0001-platform.sql. The database checks the one-time codes itself, so that a person with the role's password and
 -- psql cannot skip the check.
 
@@ -21,7 +21,7 @@ end $$;
 -- Verifies a code and records its use. Returns a proof that the connection sets as `revela.staff_proof` and that is
 -- valid for five minutes, or null. After 20 attempts without a success no proof is returned until the owner enrols the
 -- member again.
-create function prove_staff(of_name text, code text) returns text
+create function authenticate_staff(of_name text, code text) returns text
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   attempts bigint := nextval('staff_code_attempt');
@@ -53,7 +53,7 @@ end $$;
 create function enrol_staff(of_name text, key bytea, at timestamptz) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if proven_staff() is null then raise insufficient_privilege using message = 'permission denied: no proof of a staff member'; end if;
+  if authenticated_staff() is null then raise insufficient_privilege using message = 'permission denied: no proof of a staff member'; end if;
   insert into staff_member (name, totp_key, enrolled_at, attempts_at_success)
     select of_name, key, at, last_value from staff_code_attempt on conflict do nothing;
   return found;
@@ -62,39 +62,39 @@ end $$;
 create function retire_staff(of_name text, at timestamptz) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if proven_staff() is null then raise insufficient_privilege using message = 'permission denied: no proof of a staff member'; end if;
+  if authenticated_staff() is null then raise insufficient_privilege using message = 'permission denied: no proof of a staff member'; end if;
   update staff_member set retired_at = at where name = of_name and retired_at is null;
   return found;
 end $$;
 
-revoke execute on function totp_code, prove_staff, enrol_staff, retire_staff from public;
-grant execute on function prove_staff, enrol_staff, retire_staff to revela_staff;
+revoke execute on function totp_code, authenticate_staff, enrol_staff, retire_staff from public;
+grant execute on function authenticate_staff, enrol_staff, retire_staff to revela_staff;
 
 -- What support read or changed in an account, for its owner to see. It holds no personal data of the customer, and no
 -- role may change or delete a row.
-create table staff_act (
+create table staff_action (
   customer_id uuid not null,
   id uuid not null,
   at timestamptz not null,
   staff text not null,
   kind text not null check (kind in
-    ('looked-up', 'email-changed', 'frozen', 'thawed', 'extended', 'session-opened', 'session-ended', 'signed-out',
+    ('looked-up', 'email-changed', 'frozen', 'unfrozen', 'extended', 'session-opened', 'session-ended', 'signed-out',
       'mail-allowed', 'mail-blocked', 'second-factor-removed', 'second-factor-required', 'second-factor-optional')),
   ticket text not null check (ticket ~ '^[A-Za-z0-9#/_.-]{1,40}$'),
   until timestamptz,
   primary key (customer_id, id)
 );
-create index staff_act_to_forget on staff_act (at);
-call guard_tenant_table('staff_act', 'select');
-grant insert on staff_act to revela_staff;
-grant select (customer_id, id, at) on staff_act to revela_sweep;
-create policy staff_writes_own_name on staff_act as restrictive for insert with check (staff = proven_staff());
+create index staff_action_expiry on staff_action (at);
+call guard_tenant_table('staff_action', 'select');
+grant insert on staff_action to revela_staff;
+grant select (customer_id, id, at) on staff_action to revela_sweep;
+create policy staff_writes_own_name on staff_action as restrictive for insert with check (staff = authenticated_staff());
 
 -- The only way to delete a row: the database itself checks that its five years are over.
-create function forget_staff_acts(of_customer uuid, acts uuid[]) returns void
+create function delete_staff_actions(of_customer uuid, acts uuid[]) returns void
   language sql security definer set search_path = public, pg_temp
   begin atomic
-    delete from staff_act where customer_id = of_customer and id = any (acts) and at < now() - interval '5 years';
+    delete from staff_action where customer_id = of_customer and id = any (acts) and at < now() - interval '5 years';
   end;
-revoke execute on function forget_staff_acts from public;
-grant execute on function forget_staff_acts to revela_app;
+revoke execute on function delete_staff_actions from public;
+grant execute on function delete_staff_actions to revela_app;

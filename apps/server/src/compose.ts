@@ -214,7 +214,7 @@ export function composeModules(platform: Platform): Modules {
       ],
       getAccountStatus: accountStatusReader(subscriptions),
     }),
-    pages: familyPages(sharing, pageTemplate(config.GALLERY_PAGE)),
+    pages: familyPages(sharing, pageTemplate(config.FAMILY_PAGE)),
     termsOf: sharing.termsOf,
     limiter,
     close: async () => {

@@ -11,7 +11,7 @@ import {
 } from '@revela/contract'
 import { testCards, type Outcome } from '@revela/sandbox-gateway'
 import { randomUUID } from 'node:crypto'
-import { buy, byCard, byPix, byBoleto, readMoney, someTaxNumber } from './buying.ts'
+import { buy, byCard, byPix, byBoleto, readMoney, someAddress, someTaxNumber } from './buying.ts'
 import type { BillingHarness } from './billing-harness.ts'
 import type { User } from './users.ts'
 
@@ -129,9 +129,9 @@ export function createActions(harness: BillingHarness, user: User, { randomBelow
         if (!open) return 'nothing to pay'
         const { paymentMethod: _, ...card } = (await byCard(api, {}, cards())) as Record<string, unknown>
         const body = pickOne<object>([
-          { paymentMethod: 'kept-card' },
+          { paymentMethod: 'saved-card' },
           { paymentMethod: 'pix', cpf_cnpj: someTaxNumber },
-          { paymentMethod: 'payment-slip', cpf_cnpj: someTaxNumber },
+          { paymentMethod: 'payment-slip', cpf_cnpj: someTaxNumber, payer_address: someAddress },
           { ...card, paymentMethod: 'credit-card' },
         ])
         const params = { invoice_id: open.id }

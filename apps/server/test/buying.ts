@@ -8,6 +8,15 @@ type Body = SentBodyOf<typeof buyPlan>
 
 export const someTaxNumber = '529.982.247-25'
 
+export const someAddress = {
+  zip_code: '01310100',
+  street: 'Avenida Paulista',
+  number: '1000',
+  neighborhood: 'Bela Vista',
+  city: 'São Paulo',
+  state: 'SP',
+} as const
+
 const order = { planId: 19, periodicityType: 'monthly', installmentCount: 1 } as const
 
 /** The body that the browser sends after the gateway issued a card token. */
@@ -28,7 +37,7 @@ export async function byCard(
 }
 
 export function byBoleto(options: Record<string, unknown> = {}): Body {
-  return { ...order, paymentMethod: 'payment-slip', cpf_cnpj: someTaxNumber, ...options }
+  return { ...order, paymentMethod: 'payment-slip', cpf_cnpj: someTaxNumber, payer_address: someAddress, ...options }
 }
 
 export function byPix(options: Record<string, unknown> = {}): Body {

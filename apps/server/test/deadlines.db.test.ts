@@ -124,7 +124,7 @@ it('selection_status agrees with selectionStatus', async () => {
 it('content_access ends with the closing day or the expiry of a gallery', async () => {
   // content_access takes one gallery at a time: 2,000 cases are enough to show that it follows the rule.
   const closing = cases.slice(0, 2_000)
-  // Without triggers, because each of them would update the same row of lifecycle_watch for 2,000 galleries.
+  // Without triggers, because each of them would update the same row of lifecycle_schedule for 2,000 galleries.
   await client.query('set session_replication_role = replica')
   const [customerId] = await column<string>(
     `insert into customer (customer_id, name, email, user_type)

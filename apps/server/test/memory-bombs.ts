@@ -2,10 +2,14 @@ import sharp from 'sharp'
 import { jpegOf, pngOf, riff, webpClaiming, zeros, type JpegShape } from './crafted-images.ts'
 
 /**
- * `refused`: rejected with a reason. `shown`: unusual, but small and complete. `either`: depends on what libvips
+ * `rejected`: rejected with a reason. `shown`: unusual, but small and complete. `either`: depends on what libvips
  * ignores.
  */
-export type MemoryBomb = { readonly name: string; readonly file: Buffer; readonly ends: 'refused' | 'shown' | 'either' }
+export type MemoryBomb = {
+  readonly name: string
+  readonly file: Buffer
+  readonly ends: 'rejected' | 'shown' | 'either'
+}
 
 const huge = { width: 11_900, height: 9_916 }
 const full = [0x11, 0x11, 0x11]
@@ -15,7 +19,7 @@ export async function memoryBombs(): Promise<MemoryBomb[]> {
   const rejected = Object.entries({ ...jpegs(), ...pngs(), ...webps(), ...otherFormats() })
   const shown = Object.entries({ 'an animation of 300 frames': await animation(300) })
   return [
-    ...rejected.map(([name, file]) => ({ name, file, ends: 'refused' as const })),
+    ...rejected.map(([name, file]) => ({ name, file, ends: 'rejected' as const })),
     ...shown.map(([name, file]) => ({ name, file, ends: 'shown' as const })),
     ...Object.entries(giantMetadata()).map(([name, file]) => ({ name, file, ends: 'either' as const })),
   ]

@@ -7,5 +7,5 @@ export async function requestContent({ app }: ApiUnderTest, token: string) {
     headers: { 'x-content-token': token },
   })
   if (statusCode !== 204) return null
-  return { prefix: String(headers['x-content-prefix']), watermarkCode: String(headers['x-content-mark']) }
+  return { prefix: String(headers['x-content-prefix']), watermarkCode: String(headers['x-content-watermark']) }
 }

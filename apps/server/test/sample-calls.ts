@@ -102,7 +102,7 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
     params: { gallery_id: ids['gallery']! },
     body: { changes: [{ number: 1, favourite: true }] },
   }),
-  'family.markPlace': (ids) => ({ params: { gallery_id: ids['gallery']! }, body: { number: 1 } }),
+  'family.savePosition': (ids) => ({ params: { gallery_id: ids['gallery']! }, body: { number: 1 } }),
   'selection.getLinkPreferences': (ids) => ({ params: { collection_id: ids['gallery']! } }),
   'selection.updateLinkPreferences': (ids) => ({
     params: { collection_id: ids['gallery']! },
@@ -179,7 +179,7 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
   'checkout.upgradePlan': (ids) => ({ params: { id: ids['upgrade_offer']! } }),
   'financial.payInvoice': (ids) => ({
     params: { invoice_id: ids['invoice']! },
-    body: { paymentMethod: 'kept-card' },
+    body: { paymentMethod: 'saved-card' },
   }),
   'financial.regretPurchase': (ids) => ({ params: { invoice_id: ids['invoice']! } }),
   'gallery.getDelivery': (ids) => ({ params: { collection_id: ids['gallery']! } }),

@@ -56,7 +56,7 @@ const choose = (changes: ChoiceChange[]) =>
     const rejected = model.choose(changes)
     expect(reply.answer).toMatchObject({
       revision: model.revision,
-      refused: rejected,
+      rejected: rejected,
       totals: { ...model.counted(), total: model.total() },
     })
   })

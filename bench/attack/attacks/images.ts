@@ -41,7 +41,7 @@ const bombs: Attack = {
       const isRejected = uploaded.status >= 400 && uploaded.status < 500
       check.attempt(
         `${name} returned ${uploaded.status}`,
-        !(isRejected || (uploaded.status < 300 && ends !== 'refused')),
+        !(isRejected || (uploaded.status < 300 && ends !== 'rejected')),
       )
       check.attempt(`${name} delayed another customer`, served.status !== 200 || served.ms > maxWaitMs)
     }

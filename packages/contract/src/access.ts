@@ -15,7 +15,7 @@ export const customerBeforeSecondFactor = (permission: string) =>
 
 /** A photographer whose account status is good: for everything that the plan covers. */
 export const customer = (permission: string) =>
-  ({ kind: 'session', principals: ['customer'], permission, accountStatus: 'good' }) as const satisfies Access
+  ({ kind: 'session', principals: ['customer'], permission, accountStatus: 'active' }) as const satisfies Access
 
 /** A visitor of a gallery: a client, a guest, or its owner in preview mode. */
 export const familyMember = (permission: string) =>

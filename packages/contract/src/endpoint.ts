@@ -11,10 +11,10 @@ export type Access =
       readonly principals: readonly PrincipalKind[]
       readonly permission: string
       /**
-       * 'good' rejects frozen accounts and accounts without a plan (402); 'any' is for the screens that resolve that
+       * 'active' rejects frozen accounts and accounts without a plan (402); 'any' is for the screens that resolve that
        * state.
        */
-      readonly accountStatus: 'any' | 'good'
+      readonly accountStatus: 'any' | 'active'
       /** Allowed also while support requires a second factor that the account does not have yet. */
       readonly beforeSecondFactor?: true
       /** Succeeds without a session too: for ending a session that is already gone. */

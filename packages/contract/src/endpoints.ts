@@ -24,7 +24,7 @@ import * as privacy from './endpoints/privacy.ts'
 import * as secondFactor from './endpoints/second-factor.ts'
 import * as profile from './endpoints/profile.ts'
 import * as selection from './endpoints/selection.ts'
-import * as selectionFollowUp from './endpoints/selection-follow-up.ts'
+import * as studioSelection from './endpoints/studio-selection.ts'
 import * as sharing from './endpoints/sharing.ts'
 import * as subscription from './endpoints/subscription.ts'
 import * as watermark from './endpoints/watermark.ts'
@@ -63,7 +63,7 @@ export const endpoints = {
   'marketing.getLeadVariables': marketing.getLeadVariables,
   'privacy.get': privacy.getPrivacy,
   'privacy.confirm': privacy.confirmIdentity,
-  'privacy.askExport': privacy.askExport,
+  'privacy.requestExport': privacy.requestExport,
   'privacy.openExport': privacy.openExport,
   'secondFactor.get': secondFactor.getSecondFactor,
   'secondFactor.closeOffer': secondFactor.closeSecondFactorOffer,
@@ -81,8 +81,8 @@ export const endpoints = {
   'passkey.remove': passkey.removePasskey,
   'passkey.startConfirmation': passkey.startPasskeyConfirmation,
   'privacy.sendConfirmationCode': privacy.sendConfirmationCode,
-  'privacy.askErasure': privacy.askErasure,
-  'privacy.takeBackErasure': privacy.takeBackErasure,
+  'privacy.requestErasure': privacy.requestErasure,
+  'privacy.revokeErasure': privacy.revokeErasure,
   'privacy.getClientData': privacy.getClientData,
   'profile.getLogo': profile.getLogo,
   'profile.setLogo': profile.setLogo,
@@ -213,16 +213,16 @@ export const endpoints = {
   'selection.update': selection.updateSelection,
   'selection.delete': selection.deleteSelection,
   'selection.export': selection.exportSelection,
-  'selection.getDetails': selectionFollowUp.getSelectionDetails,
-  'selection.answerComment': selectionFollowUp.answerComment,
-  'selection.confirmPayment': selectionFollowUp.confirmPayment,
-  'selection.getNewChoosers': selectionFollowUp.getNewChoosers,
-  'selection.admitNewChoosers': selectionFollowUp.admitNewChoosers,
-  'selection.getPixKey': selectionFollowUp.getPixKey,
-  'selection.setPixKey': selectionFollowUp.setPixKey,
-  'selection.exportFile': selectionFollowUp.exportSelectionFile,
-  'selection.getPdf': selectionFollowUp.getSelectionPdf,
-  'selection.getDashboard': selectionFollowUp.getDashboard,
+  'selection.getDetails': studioSelection.getSelectionDetails,
+  'selection.answerComment': studioSelection.answerComment,
+  'selection.confirmPayment': studioSelection.confirmPayment,
+  'selection.getNewChoosers': studioSelection.getNewChoosers,
+  'selection.admitNewChoosers': studioSelection.admitNewChoosers,
+  'selection.getPixKey': studioSelection.getPixKey,
+  'selection.setPixKey': studioSelection.setPixKey,
+  'selection.exportFile': studioSelection.exportSelectionFile,
+  'selection.getPdf': studioSelection.getSelectionPdf,
+  'selection.getDashboard': studioSelection.getDashboard,
   'choice.get': choice.getFamilySelection,
   'choice.begin': choice.beginSelection,
   'choice.getChanges': choice.getSelectionChanges,
@@ -241,7 +241,7 @@ export const endpoints = {
   'family.getManifest': family.getManifest,
   'family.getPictureDetails': family.getPictureDetails,
   'family.setFavourites': family.setFavourites,
-  'family.markPlace': family.markPlace,
+  'family.savePosition': family.savePosition,
   'family.getHome': familyHome.getHome,
   'family.enterHome': familyHome.enterHome,
   'family.setPassword': familyHome.setFamilyPassword,

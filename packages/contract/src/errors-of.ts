@@ -40,7 +40,7 @@ export function errorsOf(endpoint: Pick<Endpoint, 'access' | 'ids' | 'errors'>):
   for (const { kind } of locatedIds(endpoint)) codes.add(resourceNotFound[kind])
   if (access.kind === 'session' && !access.optional) for (const code of sessionErrors) codes.add(code)
   if (needsSecondFactor(access)) codes.add('SecondFactorRequired')
-  if (access.kind === 'session' && access.accountStatus === 'good')
+  if (access.kind === 'session' && access.accountStatus === 'active')
     for (const code of accountStatusErrors) codes.add(code)
   return [...codes].toSorted()
 }

@@ -20,7 +20,7 @@ export const errorStatus = {
   // Access and account.
   InvalidCredentials: 400,
   EmailTaken: 409,
-  SocialSignInRefused: 400,
+  SocialSignInRejected: 400,
   SocialEmailInUse: 409,
   SocialEmailMissing: 400,
   /**
@@ -54,7 +54,7 @@ export const errorStatus = {
   /** The first factor was presented too long ago, or too many codes were wrong. */
   SignInExpired: 400,
   /** Unknown, used before, made for another site, or the user was not verified: the response does not say which. */
-  PasskeyRefused: 400,
+  PasskeyRejected: 400,
   TooManyPasskeys: 409,
   TrialAlreadyUsed: 409,
   FeatureNotInPlan: 402,
@@ -106,7 +106,7 @@ export const errorStatus = {
   TooManyNewChoosers: 429,
   // Money.
   InvalidCoupon: 400,
-  PaymentRefused: 400,
+  PaymentRejected: 400,
   ReachedMaxCheckoutUpgradesLimit: 409,
   IdempotencyKeyReused: 409,
   InvoiceNotOpen: 409,

@@ -205,14 +205,14 @@ export {
 export { listActivity, previewGallery } from './endpoints/activity.ts'
 export { enterDownloadPin, getDelivery, getDownloadPin, requestDownload, setDownloadPin } from './endpoints/delivery.ts'
 export {
-  askErasure,
-  askExport,
+  requestErasure,
+  requestExport,
   confirmIdentity,
   getClientData,
   getPrivacy,
   openExport,
   sendConfirmationCode,
-  takeBackErasure,
+  revokeErasure,
 } from './endpoints/privacy.ts'
 export {
   addPasskey,
@@ -242,7 +242,7 @@ export {
   getManifest,
   getPictureDetails,
   leaveFamily,
-  markPlace,
+  savePosition,
   setFavourites,
 } from './endpoints/family.ts'
 export { enterHome, getHome, setFamilyPassword } from './endpoints/family-home.ts'
@@ -270,4 +270,4 @@ export {
   getSelectionDetails,
   getSelectionPdf,
   setPixKey,
-} from './endpoints/selection-follow-up.ts'
+} from './endpoints/studio-selection.ts'

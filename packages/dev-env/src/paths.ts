@@ -34,7 +34,7 @@ export interface Ports {
   upload: number
   renderer: number
   vite: number
-  galleryVite: number
+  familyVite: number
   social: number
   payments: number
   smtp: number
@@ -51,7 +51,7 @@ export function portsFrom(base: number): Ports {
     upload: base + 2,
     renderer: base + 3,
     vite: base + 4,
-    galleryVite: base + 9,
+    familyVite: base + 9,
     social: base + 5,
     payments: base + 6,
     smtp: base + 25,

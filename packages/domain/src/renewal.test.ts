@@ -137,7 +137,7 @@ test('a declined card leads to later and later steps, and ends frozen', () => {
     fc.property(ends, instants, fc.integer({ min: 0, max: 20 }), (end, now, lateDays) => {
       let facts: RenewalFacts = { ...card, paidUntil: end }
       let clock = now
-      let tries = 0
+      let attempts = 0
       for (let entry = 0; entry < 8; entry += 1) {
         const due = renewalDueAt(facts, clock)
         expect(due >= clock).toBe(true)
@@ -145,12 +145,12 @@ test('a declined card leads to later and later steps, and ends frozen', () => {
         const step = renewalStep(facts, due, clock)
         if (step === 'freeze') break
         expect(step).toBe('charge')
-        tries += 1
+        attempts += 1
         if (facts.graceUntil === null) facts = { ...facts, graceUntil: graceEnd(end, clock) }
       }
       expect(renewalStep(facts, clock, clock)).toBe('freeze')
-      expect(tries).toBeGreaterThanOrEqual(1)
-      expect(tries).toBeLessThanOrEqual(5)
+      expect(attempts).toBeGreaterThanOrEqual(1)
+      expect(attempts).toBeLessThanOrEqual(5)
     }),
   )
 })

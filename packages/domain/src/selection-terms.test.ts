@@ -115,8 +115,8 @@ describe('editTerms and requirements', () => {
 
   // spec: S3-5.11
   test('does not turn a maximum into a package', () => {
-    const begun = editTerms(noSale, { selling: true, chargeType: 'ADDITIONAL', extraPriceCents: 1000 })
-    expect(termsProblems(begun)).toEqual(['contractedMissing'])
+    const started = editTerms(noSale, { selling: true, chargeType: 'ADDITIONAL', extraPriceCents: 1000 })
+    expect(termsProblems(started)).toEqual(['contractedMissing'])
     expect(editTerms(noSale, { selling: true, chargeType: 'ADDITIONAL', contracted: 20 }).contracted).toBe(20)
   })
 

@@ -34,7 +34,7 @@ export function contentSettings(dir: string): string[] {
     "log_format content '$time_iso8601 $request_id $request_method $host/$content_picture/$content_size $status $body_bytes_sent $request_time $upstream_cache_status';",
     ...block('map $request_method $content_refuses', ['default 1;', 'GET 0;', 'HEAD 0;']),
     // The 400 px rendition has no watermark.
-    ...block('map $content_size $content_mark', ['default $content_granted_mark;', '400 0;']),
+    ...block('map $content_size $content_watermark', ['default $content_granted_mark;', '400 0;']),
   ]
 }
 
@@ -72,8 +72,8 @@ export function contentLocations({ store, hsts, showCache, isLimited = false }: 
     'error_page 500 502 503 504 =503 @unavailable;',
     ...block(`location ~ "${address}"`, [
       'auth_request /_auth;',
-      'auth_request_set $content_granted_mark $upstream_http_x_content_mark;',
-      'auth_request_set $content_key $upstream_http_x_content_prefix$content_picture/$content_size-$content_mark.webp;',
+      'auth_request_set $content_granted_mark $upstream_http_x_content_watermark;',
+      'auth_request_set $content_key $upstream_http_x_content_prefix$content_picture/$content_size-$content_watermark.webp;',
       ...cachedImage(imageCacheControl),
       // The api answers 401 for an invalid token; the store answers 403 for a missing object.
       'error_page 401 = @refused;',

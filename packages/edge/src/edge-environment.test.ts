@@ -55,7 +55,7 @@ test('serves every origin over TLS 1.2 and 1.3 only when nginx terminates TLS', 
 test('is accepted by nginx', () => {
   const dir = mkdtempSync(join(tmpdir(), 'edge-'))
   writeFileSync(join(dir, 'script-hashes.json'), JSON.stringify([`'sha256-${'a'.repeat(43)}='`]))
-  const folders = { EDGE_DIR: dir, STUDIO_DIST: dir, GALLERY_DIST: dir, HELP_DIST: dir }
+  const folders = { EDGE_DIR: dir, STUDIO_DIST: dir, FAMILY_DIST: dir, HELP_DIST: dir }
   const config = nginxConfig(readEdge({ ...complete, ...folders }))
   expect(config).toContain('location ^~ /ajuda/')
   writeFileSync(join(dir, 'nginx.conf'), config)

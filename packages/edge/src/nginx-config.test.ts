@@ -186,7 +186,7 @@ test('checks the token before fetching and uses it only in the cache key of that
   expect(image).toContain('auth_request /_auth;')
   // Made of nothing but the api's answer and three parts of the URL.
   expect(image).toContain(
-    'auth_request_set $content_key $upstream_http_x_content_prefix$content_picture/$content_size-$content_mark.webp;',
+    'auth_request_set $content_key $upstream_http_x_content_prefix$content_picture/$content_size-$content_watermark.webp;',
   )
   const keys = [...content.matchAll(/proxy_cache_key ([^;]+);/g)].map((match) => match[1])
   expect(keys.toSorted()).toEqual(['$content_key', '$content_key', '$content_key', '$content_key', '$content_token'])

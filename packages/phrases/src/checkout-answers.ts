@@ -25,6 +25,7 @@ export const purchaseHelp = {
   boletoNotForCoupon: 'O pagamento por boleto não está disponível para esse cupom.',
   onlyAtOnce: 'Somente para pagamento à vista.',
   onlyAnnual: 'Somente assinaturas anuais podem ser parceladas.',
+  addressMissing: 'Informe o endereço de quem paga: o banco exige para emitir o boleto.',
   taxNumberInvalid: 'Confira o CPF ou o CNPJ: os dígitos não batem.',
   inProgress: 'Já existe uma compra sendo confirmada pelo banco. Aguarde a resposta antes de tentar outra vez.',
   keyReused: 'Essa compra já foi enviada com outros dados. Recarregue a página e tente de novo.',

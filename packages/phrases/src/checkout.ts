@@ -160,6 +160,20 @@ export const cardForm = {
   },
 } as const
 
+/** The payer's address, for a boleto. */
+export const addressForm = {
+  zipCode: 'CEP',
+  zipCodeInvalid: 'Confira o CEP: são oito números.',
+  hint: 'O banco exige o endereço de quem paga. Guardamos para o próximo boleto.',
+  state: 'UF',
+  stateInvalid: 'Use a sigla, como SP.',
+  street: 'Rua ou avenida',
+  number: 'Número',
+  neighborhood: 'Bairro',
+  city: 'Cidade',
+  missing: 'Preencha este campo.',
+} as const
+
 /** The status of a payment. */
 export const paymentStatus = {
   pageTitle: 'Pagamento',

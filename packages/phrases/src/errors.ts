@@ -12,7 +12,7 @@ export function humanWait(seconds: number): string {
 export const errorHelp = {
   invalidCredentials: 'E-mail ou senha incorretos.',
   emailTaken: 'Já existe uma conta com este e-mail. Entre com a sua senha ou recupere-a.',
-  socialRefused: 'Não foi possível confirmar a sua conta. Tente entrar novamente.',
+  socialRejected: 'Não foi possível confirmar a sua conta. Tente entrar novamente.',
   socialSignUpExpired: 'Passou tempo demais. Entre de novo com o Google ou o Facebook.',
   socialEmailInUse: 'Já existe uma conta com este e-mail. Entre com a sua senha.',
   socialEmailMissing:
@@ -33,7 +33,7 @@ export const errorHelp = {
     'A nossa equipe pediu a verificação em duas etapas nesta conta. Registre outra forma antes de remover esta.',
   secondFactorOn: 'A verificação em duas etapas já está ligada.',
   signInExpired: 'Passou tempo demais ou houve muitas tentativas. Entre de novo com a sua senha.',
-  passkeyRefused: 'Não conseguimos reconhecer esta chave de acesso. Tente de novo ou entre de outro jeito.',
+  passkeyRejected: 'Não conseguimos reconhecer esta chave de acesso. Tente de novo ou entre de outro jeito.',
   tooManyPasskeys: 'A sua conta já tem 20 chaves de acesso. Remova uma que você não usa mais.',
   wrongConfirmationCode: 'O código não confere ou já venceu. Confira ou peça outro.',
   passwordTooShort: 'Use pelo menos 8 caracteres.',

@@ -122,6 +122,6 @@ export {
 } from './family-choice.ts'
 export { selectionDeactivation, selectionPreferences, selectionTerms, selectionWords } from './selection.ts'
 export { billingMail } from './billing-mail.ts'
-export { cardForm, checkout, checkoutOverview, checkoutPlans, paymentStatus } from './checkout.ts'
+export { addressForm, cardForm, checkout, checkoutOverview, checkoutPlans, paymentStatus } from './checkout.ts'
 export { lifecycleMail } from './lifecycle-mail.ts'
 export { checkoutAnswers, purchaseHelp } from './checkout-answers.ts'

@@ -60,7 +60,7 @@ export const sendingPreview = {
 /** The status of the sent mails. */
 export const sends = {
   title: 'E-MAILS ENVIADOS',
-  states: { queued: 'Na fila', held: 'Em análise', sent: 'Enviado', refused: 'Recusado' },
+  states: { queued: 'Na fila', held: 'Em análise', sent: 'Enviado', rejected: 'Recusado' },
   refusals: {
     mailbox: 'Este e-mail não existe. Confira o endereço.',
     full: 'A caixa de entrada está cheia.',
@@ -82,7 +82,7 @@ export const sent = {
   heldTitle: 'Quase lá',
   held: 'O seu e-mail espera uma conferência rápida da nossa equipe.',
   rejectedTitle: 'O e-mail não chegou',
-  refused: (email: string) => `A mensagem para ${email} voltou:`,
+  rejected: (email: string) => `A mensagem para ${email} voltou:`,
   emailLead: (email: string) => `A mensagem está a caminho de ${email}. Aqui você acompanha:`,
   repeated: 'Este e-mail já tinha sido enviado há pouco: não mandamos outro igual.',
   whatsapp: 'A mensagem está pronta no WhatsApp.',

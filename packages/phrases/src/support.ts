@@ -14,7 +14,7 @@ export const support = {
     'looked-up': 'Consultou os dados da conta',
     'email-changed': 'Alterou o e-mail da conta',
     frozen: 'Suspendeu a conta',
-    thawed: 'Reativou a conta',
+    unfrozen: 'Reativou a conta',
     extended: 'Ampliou o prazo',
     'session-opened': 'Abriu a conta para consulta',
     'session-ended': 'Encerrou a consulta',

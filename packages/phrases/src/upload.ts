@@ -94,7 +94,7 @@ export const upload = {
     stored: (count: number) => (count === 1 ? '1 foto subiu' : `${whole.format(count)} fotos subiram`),
     failed: (count: number) => (count === 1 ? '1 não subiu' : `${whole.format(count)} não subiram`),
     nothingNew: 'Nenhuma foto nova',
-    notBegun: 'O envio não começou',
+    notStarted: 'O envio não começou',
   },
   cancelling: {
     title: 'Cancelar este envio?',

@@ -22,14 +22,14 @@ export type Script = {
   readonly delayMs?: number
   /** The outcome of every saved card from now on; null: the outcome of each card. */
   readonly savedCards?: Outcome | null
-  /** What the real gateway requires: an address with each boleto, a security code with each saved card. */
+  /** What the real gateway requires of accounts without an exemption: a security code with each saved card. */
   readonly requirements?: readonly Requirement[]
   /** Pending cards settle by themselves after this time; null: only on request. */
   readonly settleAfterMs?: number | null
   readonly seed?: number
 }
 
-export type Requirement = 'boleto-address' | 'kept-card-code'
+export type Requirement = 'saved-card-code'
 
 export type AccountState = {
   script: Script

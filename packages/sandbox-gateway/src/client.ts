@@ -60,7 +60,7 @@ export function openSandbox(origin: string, accessToken: string): SandboxClient 
     return responseBody as T
   }
   const post = <T>(path: string, body: unknown = {}) => call<T>('POST', path, body)
-  const records = () => call<SandboxRecords>('GET', '/control/books')
+  const records = () => call<SandboxRecords>('GET', '/control/ledger')
 
   return {
     account,
@@ -82,7 +82,7 @@ export function openSandbox(origin: string, accessToken: string): SandboxClient 
       return id
     },
     records,
-    webhookCounts: () => call('GET', '/control/told'),
+    webhookCounts: () => call('GET', '/control/notifications'),
     paymentOf: async (reference) =>
       (await records()).payments.find((payment) => payment.external_reference === reference),
     pay: (id, options = {}) => post(`/control/payments/${id}/pay`, options),

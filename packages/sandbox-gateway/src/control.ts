@@ -65,10 +65,10 @@ export function createControl({ records, payments, webhooks, stateOf }: ControlD
     // Tests call these without a browser; a page must not.
     if (call.headers.origin !== undefined) throw new ApiError(403, 1, 'control endpoints reject browser requests')
     const account = accountName(accessToken)
-    if (call.method === 'GET' && call.path === '/control/told') {
+    if (call.method === 'GET' && call.path === '/control/notifications') {
       return { status: 200, body: { ...stateOf(account).sent, waiting: webhooks.pendingCount(account) } }
     }
-    if (call.method === 'GET' && call.path === '/control/books') return { status: 200, body: readRecords(account) }
+    if (call.method === 'GET' && call.path === '/control/ledger') return { status: 200, body: readRecords(account) }
     const [, id, action] = /^\/control\/payments\/(\d+)\/(pay|settle|charge-back)$/.exec(call.path) ?? []
     if (call.method === 'POST' && id !== undefined) {
       const { late, as } = call.body

@@ -88,10 +88,10 @@ function boletoParts(
   common: CommonParts,
   payer: Record<string, unknown>,
   body: Record<string, unknown>,
-  { id, now, ticketUrl, requirements }: NewPaymentContext,
+  { id, now, ticketUrl }: NewPaymentContext,
 ): Parts {
   mustBeIdentified(payer)
-  if (requirements.includes('boleto-address')) mustHaveAddress(payer)
+  mustHaveAddress(payer)
   if (text(payer['first_name']) === null || text(payer['last_name']) === null) {
     throw new ApiError(400, 4_063, 'payer.first_name and payer.last_name are required')
   }
@@ -160,7 +160,7 @@ function byCard(
   }
   if (body['payment_method_id'] !== card.brand) throw new ApiError(400, 3_028, 'Invalid payment_method_id')
   const isSavedCard = token.cardId !== null
-  if (isSavedCard && token.coded !== true && requirements.includes('kept-card-code')) {
+  if (isSavedCard && token.coded !== true && requirements.includes('saved-card-code')) {
     throw new ApiError(400, 3_031, "security_code_id can't be null")
   }
   const outcome = isSavedCard ? (savedCards ?? card.outcome) : card.outcome

@@ -72,7 +72,7 @@ test('payments survive kill -9', async () => {
   child.kill('SIGKILL')
   await exited
   // A partial line, as a crash in the middle of a write leaves it.
-  appendFileSync(join(dir, 'books.jsonl'), '[{"kind":"payment","acc')
+  appendFileSync(join(dir, 'ledger.jsonl'), '[{"kind":"payment","acc')
 
   child = start(env)
   await isUp()

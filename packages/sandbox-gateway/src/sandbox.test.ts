@@ -134,7 +134,7 @@ describe('browser requests', () => {
 
   test('cannot reach control endpoints or records', async () => {
     const headers = { authorization: `Bearer ${sandbox.account.accessToken}`, origin: 'http://app.revela.localhost' }
-    expect((await fetch(`${running.origin}/control/books`, { headers })).status).toBe(403)
+    expect((await fetch(`${running.origin}/control/ledger`, { headers })).status).toBe(403)
     expect((await fetch(`${running.origin}/v1/payments/1`)).status).toBe(401)
     expect((await fetch(`${running.origin}/payments/1/ticket?caller_id=x&hash=y`)).status).toBe(404)
   })

@@ -29,7 +29,7 @@ const SILENCE_MS = 120_000
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { port, dir, clockFile, retryMs = 1_000, settleAfterMs = null } = options
   mkdirSync(dir, { recursive: true })
-  const records = openRecordStore(join(dir, 'books.jsonl'))
+  const records = openRecordStore(join(dir, 'ledger.jsonl'))
   const states = new Map<string, AccountState>()
   const stateOf = (account: string): AccountState => {
     const state = states.get(account) ?? newAccountState(settleAfterMs)

@@ -18,7 +18,7 @@ export function picked(files: readonly File[], ignored: readonly string[] = []):
 }
 
 export const rejected = (status: number, code: string, help: string | null = null): SendOutcome => ({
-  kind: 'refused',
+  kind: 'rejected',
   status,
   code,
   help,
@@ -54,7 +54,7 @@ export function createFakeEnvironment() {
   environment.networkChanged = () => {
     for (const listener of listeners) listener()
   }
-  const tries = new Map<string, number>()
+  const attempts = new Map<string, number>()
 
   const api: UploadApi = {
     key: 'gallery:1',
@@ -87,8 +87,8 @@ export function createFakeEnvironment() {
 
   const ports: UploadPorts = {
     async send(job) {
-      const attempt = (tries.get(job.url) ?? 0) + 1
-      tries.set(job.url, attempt)
+      const attempt = (attempts.get(job.url) ?? 0) + 1
+      attempts.set(job.url, attempt)
       environment.titlesSent.push(job.title)
       environment.inFlight += 1
       environment.maxInFlight = Math.max(environment.maxInFlight, environment.inFlight)

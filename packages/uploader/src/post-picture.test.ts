@@ -80,7 +80,7 @@ test('returns code, message and retry delay of a rejection', async () => {
   request.retryAfter = '5'
   request.answer(503, JSON.stringify({ error: 'Unavailable', messages: [{ id: 'picture', help: 'Aguarde.' }] }))
   expect(await outcome).toEqual({
-    kind: 'refused',
+    kind: 'rejected',
     status: 503,
     code: 'Unavailable',
     help: 'Aguarde.',
@@ -100,7 +100,7 @@ test.each([
 test('returns a rejection without message for an error page of the edge', async () => {
   const { outcome, request } = send()
   request.answer(502, '<html>Bad Gateway</html>')
-  expect(await outcome).toMatchObject({ kind: 'refused', status: 502, code: 'Unexpected', help: null })
+  expect(await outcome).toMatchObject({ kind: 'rejected', status: 502, code: 'Unexpected', help: null })
 })
 
 test('gives up a stalled connection, but not a slow one', async () => {

@@ -73,7 +73,7 @@ function outcomeOf(request: XMLHttpRequest): SendOutcome {
   const body = errorBody(responseText)
   if (status < 400) return { kind: 'broken' }
   return {
-    kind: 'refused',
+    kind: 'rejected',
     status,
     code: body?.error ?? 'Unexpected',
     help: body?.messages?.find((message) => message.help !== '')?.help ?? null,

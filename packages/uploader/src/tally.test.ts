@@ -45,7 +45,9 @@ describe('createRateMeter', () => {
 describe('backOff', () => {
   // spec: S2-8.27, S2-9.05
   test('starts at the 5 seconds of the specification and doubles up to a minute', () => {
-    expect([1, 2, 3, 4, 5].map((tries) => backOff(tries, () => 0))).toEqual([5_000, 10_000, 20_000, 40_000, 60_000])
+    expect([1, 2, 3, 4, 5].map((attempts) => backOff(attempts, () => 0))).toEqual([
+      5_000, 10_000, 20_000, 40_000, 60_000,
+    ])
   })
   test('only lengthens the delay at random, and respects the server’s retry delay', () => {
     expect(backOff(1, () => 1)).toBe(6_500)
@@ -66,7 +68,7 @@ test.each([
   [404, 'NotFound', false],
 ])('isTransientRejection of %i %s: %s', (status, code, passes) => {
   const outcome = rejected(status, code)
-  expect(outcome.kind === 'refused' && isTransientRejection(outcome)).toBe(passes)
+  expect(outcome.kind === 'rejected' && isTransientRejection(outcome)).toBe(passes)
 })
 
 test('batchChunks splits a list of names too long for one call, in order', () => {

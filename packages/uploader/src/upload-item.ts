@@ -156,7 +156,7 @@ export type UploadApi = {
 export type SendOutcome =
   | { readonly kind: 'stored' }
   | {
-      readonly kind: 'refused'
+      readonly kind: 'rejected'
       readonly status: number
       readonly code: string
       /** The server's message, in Portuguese. */
@@ -166,7 +166,7 @@ export type SendOutcome =
   | { readonly kind: 'broken' }
   | { readonly kind: 'aborted' }
 
-type SendRejection = Extract<SendOutcome, { kind: 'refused' }>
+type SendRejection = Extract<SendOutcome, { kind: 'rejected' }>
 
 const transientStatuses = new Set([408, 425, 429])
 

@@ -72,12 +72,12 @@ export async function sendItem(deps: SendDeps, job: Job): Promise<SettledItem> {
     const end = finalResult(outcome)
     if (end) return end
     // The machine went offline: the attempt does not count.
-    const counts = outcome.kind === 'refused' || deps.network.isOnline()
+    const counts = outcome.kind === 'rejected' || deps.network.isOnline()
     if (counts && attempts >= maxAttempts) return exhaustedResult(outcome)
     // The file is hashed again for the next attempt: that tells a removed card or a changed file from a bad connection.
     candidate.sha256 = null
     if (!counts) continue
-    await sleep(backOff(attempts, deps.random, outcome.kind === 'refused' ? outcome.retryAfterSeconds : 0), signal)
+    await sleep(backOff(attempts, deps.random, outcome.kind === 'rejected' ? outcome.retryAfterSeconds : 0), signal)
     attempts += 1
   }
 }

@@ -20,7 +20,7 @@ function setup(first: Home, key: Key | null = null) {
   const visit = createHomeVisit(first, key, {
     enter: async (overrides) => {
       keys.push(overrides)
-      if (state.failure) throw new Error('refused')
+      if (state.failure) throw new Error('rejected')
       return open
     },
     toEntryFailure: () => state.failure ?? { reason: 'broken' },

@@ -33,7 +33,7 @@ export function serverCover(onTap: (from: StartPoint) => void): { readonly image
     'click',
     () => {
       button.textContent = familyCover.opening
-      onTap(lastPosition === null ? 'start' : 'last-place')
+      onTap(lastPosition === null ? 'start' : 'last-position')
     },
     { once: true },
   )

@@ -34,7 +34,7 @@ export function usePosition(
     timer.current = setTimeout(() => {
       reported.current = number
       // Errors are ignored: nothing depends on this call, and the next one replaces it.
-      client.call(pictureCalls.markPlace, { params: { gallery_id: galleryId }, body: { number } }).catch(() => {})
+      client.call(pictureCalls.savePosition, { params: { gallery_id: galleryId }, body: { number } }).catch(() => {})
     }, reportDelayMs)
   }
   return { savePosition, lastPosition }
@@ -75,7 +75,7 @@ export function useArrival({
     else if (pictureIndex >= 0) {
       grid.current?.reveal(pictureIndex, 'center')
       openViewer(pictureIndex)
-    } else if (from === 'last-place' && lastPosition) grid.current?.reveal(lastPosition.position - 1, 'center')
+    } else if (from === 'last-position' && lastPosition) grid.current?.reveal(lastPosition.position - 1, 'center')
     else window.scrollTo({ top: 0 })
   })
   useEffect(() => {

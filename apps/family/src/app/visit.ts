@@ -5,7 +5,7 @@ import { openingOf } from '../features/entry/lib/opening.ts'
 import type { Key } from '../lib/address.ts'
 import { createStore } from '@revela/web/store'
 
-export type StartPoint = 'start' | 'last-place'
+export type StartPoint = 'start' | 'last-position'
 
 export type Stage<Gallery> =
   /** The cover without a button, while the gallery is fetched. */

@@ -18,7 +18,7 @@ export type Policy = (request: AccessRequest) => Promise<boolean | Principal>
 
 export type Policies = Readonly<Record<string, Policy>>
 
-export type AccountStatus = 'good' | 'InactiveAccount' | 'MissingPlan'
+export type AccountStatus = 'active' | 'InactiveAccount' | 'MissingPlan'
 
 export type Authorizer = {
   /**
@@ -47,9 +47,9 @@ export function createAuthorizer({ policies, getAccountStatus }: Deps): Authoriz
         if (isSupport(request.principal) && !canSupportCall(endpoint)) throw supportSessionError()
         if (isSecondFactorMissing(request.principal) && needsSecondFactor(access))
           throw new ApiError('SecondFactorRequired')
-        if (access.accountStatus === 'good') {
+        if (access.accountStatus === 'active') {
           const status = await getAccountStatus(request.principal.customerId)
-          if (status !== 'good') throw new ApiError(status)
+          if (status !== 'active') throw new ApiError(status)
         }
         const answer = await policy(request)
         if (answer === false) throw new ApiError('NotFound')

@@ -30,7 +30,7 @@ beforeAll(async () => {
     ],
     authorizer: createAuthorizer({
       policies: [{ 'gallery.write': async () => true }],
-      getAccountStatus: async () => 'good',
+      getAccountStatus: async () => 'active',
     }),
     prefix: '/api',
     readPrincipal: async () => ({

@@ -11,7 +11,10 @@ export function addContentAuth(app: FastifyInstance, check: ContentAuth, isBrand
     const opened = typeof token === 'string' ? await check(token) : null
     // Not 403, because the store behind nginx answers 403 for an object it does not have.
     if (!opened) return reply.code(401).send()
-    return reply.code(204).headers({ 'x-content-prefix': opened.prefix, 'x-content-mark': opened.watermarkCode }).send()
+    return reply
+      .code(204)
+      .headers({ 'x-content-prefix': opened.prefix, 'x-content-watermark': opened.watermarkCode })
+      .send()
   })
   app.get('/internal/brand-auth', { config: { operationLabel: 'brand.check' } }, async (request, reply) => {
     const key = request.headers['x-content-key']

@@ -4,7 +4,7 @@ import { counter, histogram } from '../platform/telemetry/metric.ts'
 export const requestSeconds = histogram({
   name: 'revela_http_request_seconds',
   help: 'Duration from the first byte of a request to the last byte of its response, by outcome: success, 4xx or 5xx.',
-  labels: { endpoint: null, outcome: ['ok', 'refused', 'failed'] },
+  labels: { endpoint: null, outcome: ['ok', 'rejected', 'failed'] },
   bounds: [0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 0.8, 2, 10, 60],
   maxLabelSets: 600,
 })
@@ -17,8 +17,8 @@ export const errorResponses = counter({
 
 export const httpMetrics = [requestSeconds, errorResponses]
 
-export function outcomeOf(status: number): 'ok' | 'refused' | 'failed' {
-  return status >= 500 ? 'failed' : status >= 400 ? 'refused' : 'ok'
+export function outcomeOf(status: number): 'ok' | 'rejected' | 'failed' {
+  return status >= 500 ? 'failed' : status >= 400 ? 'rejected' : 'ok'
 }
 
 export const browserErrors = counter({

@@ -87,7 +87,7 @@ async function flip(objectStore: ObjectStore, key: string): Promise<void> {
 
 describe('the backup copy', () => {
   it('reports the lag and logs one line when every copy fails', async () => {
-    await api.rows(`update copy_task set asked_at = asked_at - interval '20 minutes'`)
+    await api.rows(`update copy_task set requested_at = requested_at - interval '20 minutes'`)
     const lines: string[] = []
     const log = { warn: (_fields: object, line: string) => void lines.push(line) } as unknown as Logger
     const failingCopy = { ...copy, put: () => Promise.reject(new Error('403')) }
@@ -95,7 +95,7 @@ describe('the backup copy', () => {
     const handler = copyObjectsHandler({ ...api.platform, store, sweep, log, copy: failingCopy }, 500)
     await handler.run({}, { id: 'x', number: 0, isLast: true })
     await sweep.close()
-    expect(await api.rows(`select count(*)::int as n from copy_task where tries > 0 and due_at > now()`)).toEqual([
+    expect(await api.rows(`select count(*)::int as n from copy_task where attempts > 0 and due_at > now()`)).toEqual([
       { n: 22 },
     ])
     expect(await gauge('oldest_copy_seconds')).toBeGreaterThan(1_190)
@@ -130,11 +130,11 @@ describe('the backup copy', () => {
   it('backfills objects older than the triggers, in batches', async () => {
     const keys = (await originals()).map(({ key }) => key).toSorted()
     await copy.delete(keys)
-    await api.rows(`update scrub_watch set fill_due_at = now() where customer_id = $1`, [user.customerId])
+    await api.rows(`update scrub_schedule set backfill_due_at = now() where customer_id = $1`, [user.customerId])
     const sweep = openSweep(api.platform.config.SWEEP_DATABASE_URL)
     await backfillCopies({ ...api.platform, sweep }, 10_000, 7)
     await sweep.close()
-    expect(await api.rows(`select * from scrub_watch where fill_due_at is not null`)).toEqual([])
+    expect(await api.rows(`select * from scrub_schedule where backfill_due_at is not null`)).toEqual([])
     expect(await backup.copy()).toMatchObject({ tasks: 20, copied: 20 })
     expect(await keysOf(copy, 'o/')).toEqual(keys)
     expect(await gauge('oldest_copy_seconds')).toBe(0)

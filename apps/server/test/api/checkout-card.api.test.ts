@@ -87,7 +87,7 @@ describe('a card payment', () => {
     const ana = await customer()
     const before = (await readMoney(api, ana)).subscription
     const reply = await buy(ana, await byCard(api, {}, card))
-    expect([reply.status, reply.error.error]).toEqual([400, 'PaymentRefused'])
+    expect([reply.status, reply.error.error]).toEqual([400, 'PaymentRejected'])
     expect(reply.error.messages).toEqual([{ id: field, help: expect.any(String) }])
     const { invoices, charges, subscription } = await readMoney(api, ana)
     expect(charges).toMatchObject([{ state: 'declined', check_at: null }])

@@ -45,8 +45,8 @@ describe('an idempotency key', () => {
     expect((await buy(ana, await card(), key)).status).toBe(200)
     expect(await paymentsOf(ana)).toHaveLength(1)
     const beto = await customer()
-    expect((await buy(beto, await card({}, testCards.funds), key)).error.error).toBe('PaymentRefused')
-    expect((await buy(beto, await card(), key)).error.error).toBe('PaymentRefused')
+    expect((await buy(beto, await card({}, testCards.funds), key)).error.error).toBe('PaymentRejected')
+    expect((await buy(beto, await card(), key)).error.error).toBe('PaymentRejected')
     expect(await paymentsOf(beto)).toHaveLength(1)
   })
 
@@ -63,14 +63,14 @@ describe('an idempotency key', () => {
     expect((await money(ana)).invoices).toHaveLength(1)
   })
 
-  it('of a withdrawn purchase returns PaymentRefused and buys nothing', async () => {
+  it('of a withdrawn purchase returns PaymentRejected and buys nothing', async () => {
     const ana = await customer()
     const key = randomUUID()
     await buy(ana, await card(), key)
     const invoice_id = String((await money(ana)).invoices[0]?.['id'])
     expect((await ana.browser.call(regretPurchase, { params: { invoice_id } })).status).toBe(204)
     const repeated = await buy(ana, await card(), key)
-    expect([repeated.status, repeated.error.error]).toEqual([400, 'PaymentRefused'])
+    expect([repeated.status, repeated.error.error]).toEqual([400, 'PaymentRejected'])
     expect((await buy(ana, await card())).status).toBe(200)
     expect(await paymentsOf(ana)).toHaveLength(2)
   })

@@ -151,7 +151,7 @@ describe('a boleto or Pix', () => {
         now,
       }),
     )
-    const payer = { customerId, name: 'Ana Prado', email: ana.email, taxNumber: '52998224725' }
+    const payer = { customerId, name: 'Ana Prado', email: ana.email, taxNumber: '52998224725', address: null }
     const charged = await gateway.charge({
       chargeId: copy,
       amountCents,
@@ -178,7 +178,7 @@ describe('a single-use coupon', () => {
   it('is used once by 50 concurrent calls, and is released after a decline', async () => {
     const ana = await closing()
     const declined = await buy(ana, await card({ coupon_id: moving }, testCards.funds))
-    expect(declined.error.error).toBe('PaymentRefused')
+    expect(declined.error.error).toBe('PaymentRejected')
     const bodies = await Promise.all(Array.from({ length: 50 }, () => card({ coupon_id: moving })))
     const replies = await Promise.all(bodies.map((body) => buy(ana, body)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -188,7 +188,7 @@ describe('a single-use coupon', () => {
     const uses = await harness.api.rows(`select invoice_id from coupon_use where customer_id = $1`, [ana.customerId])
     expect(uses).toEqual([{ invoice_id: paid[0]?.['id'] }])
     // The coupon covers the first month only; the next one costs the list price.
-    expect((await money(ana)).subscription).toMatchObject({ plan_id: 19, coupon_id: null, plan_before: 20 })
+    expect((await money(ana)).subscription).toMatchObject({ plan_id: 19, coupon_id: null, previous_plan_id: 20 })
   })
 })
 
@@ -236,7 +236,7 @@ describe('changing plans', () => {
     await applyChargeUpdate(harness.api.platform, refunded)
     const { invoices, subscription } = await money(ana)
     expect(invoices).toMatchObject([{ refunded_at: expect.any(Date), period_from: null }])
-    expect(subscription).toEqual({ ...before, plan_before: 19 })
+    expect(subscription).toEqual({ ...before, previous_plan_id: 19 })
   })
 
   it('adds a new product, and cancels it after a refund', async () => {

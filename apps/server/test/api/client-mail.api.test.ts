@@ -142,7 +142,7 @@ describe('the daily mail limit', () => {
     const recipient = uniqueAddress()
     const content = { brand: { name: 'x' }, preview: '', title: 'x', paragraphs: [], notes: [], footer: [] }
     const mail = { customerId: user.customerId, kind: 'selection-receipt', recipient, senderName: 'x', subject: 'x' }
-    for (let tries = 0; tries < 3; tries += 1) {
+    for (let attempts = 0; attempts < 3; attempts += 1) {
       await api.platform.db.tenant(user.customerId, (tx) =>
         queueAutomaticMail(api.platform, tx, { ...mail, content }, now),
       )
@@ -203,7 +203,7 @@ describe('a mail that names a bank', () => {
     await share(user, galleryId, body)
     expect(await blockMail(staff.deps, user.customerId, by)).toEqual({ reports: 0, mails: 1 })
     const { sends } = (await user.browser.call(listSends, { params: { collection_id: galleryId } })).answer
-    expect(sends).toMatchObject([{ state: 'refused', refusal: 'blocked' }])
+    expect(sends).toMatchObject([{ state: 'rejected', refusal: 'blocked' }])
     expect((await share(user, galleryId, shareBody())).error.error).toBe('SendingPaused')
   })
 })
@@ -246,7 +246,7 @@ describe('an abuse report', () => {
     const content = { brand: { name: 'x' }, preview: '', title: 'x', paragraphs: [], notes: [], footer: [] }
     for (let reportNumber = 0; reportNumber < 4; reportNumber += 1) {
       const recipient = uniqueAddress()
-      const mail = { customerId: user.customerId, kind: 'selection-begun', recipient, senderName: 'x', subject: 'x' }
+      const mail = { customerId: user.customerId, kind: 'selection-started', recipient, senderName: 'x', subject: 'x' }
       await api.platform.db.tenant(user.customerId, (tx) =>
         queueAutomaticMail(api.platform, tx, { ...mail, content }, now),
       )
@@ -262,8 +262,8 @@ describe('an abuse report', () => {
     expect((await report('x'.repeat(200))).status).toBe(400)
     expect((await report(token, { reason: 'because' as 'fraud' })).status).toBe(422)
     expect(await api.rows(`select 1 from abuse_report where reason = 'because'`)).toEqual([])
-    const tries = await Promise.all(Array.from({ length: 31 }, () => report('x', {}, '192.0.2.77')))
-    expect(tries.filter(({ status }) => status === 429)).toHaveLength(1)
+    const attempts = await Promise.all(Array.from({ length: 31 }, () => report('x', {}, '192.0.2.77')))
+    expect(attempts.filter(({ status }) => status === 429)).toHaveLength(1)
     expect((await report(token, {}, '192.0.2.78')).status).toBe(204)
   })
 })
@@ -284,13 +284,13 @@ it('lists and decides the mail queue from the command line, with a code for each
 
 it('allows decisions to staff only: the API role can neither end a pause nor allow a name', async () => {
   const { customerId } = (await studio()).user
-  const tries = [
+  const attempts = [
     `delete from sending_pause where customer_id = '${customerId}'`,
     `insert into allowed_name values ('${customerId}', 'x', now())`,
     `update abuse_report set decided_at = now() where customer_id = '${customerId}'`,
     `select * from client_mail_queue()`,
   ]
-  for (const text of tries) {
+  for (const text of attempts) {
     const tried = api.platform.db.readTenant(customerId, { name: '', text, values: [] })
     await expect(tried, text).rejects.toThrow(/permission denied/)
   }

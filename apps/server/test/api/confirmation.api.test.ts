@@ -1,7 +1,7 @@
 import {
   addPasskey,
-  askErasure,
-  askExport,
+  requestErasure,
+  requestExport,
   confirmIdentity,
   endpointList,
   getPixKey,
@@ -47,9 +47,9 @@ const somePasskey = {
 
 /** Every call that declares the error, with a body that otherwise succeeds. */
 const sensitive = {
-  'privacy.askExport': ({ browser }: User) => browser.call(askExport),
+  'privacy.requestExport': ({ browser }: User) => browser.call(requestExport),
   'privacy.openExport': ({ browser }: User) => browser.call(openExport),
-  'privacy.askErasure': ({ browser, email }: User) => browser.call(askErasure, { body: { email } }),
+  'privacy.requestErasure': ({ browser, email }: User) => browser.call(requestErasure, { body: { email } }),
   'profile.setNotificationEmail': ({ browser }: User) =>
     browser.call(setNotificationEmail, { body: { email_default: 'avisos@estudio.test' } }),
   'selection.setPixKey': ({ browser }: User) => savePix(browser),
@@ -145,11 +145,11 @@ describe('a recent confirmation', () => {
 
   it('limits password guesses', async () => {
     const { browser } = await createUser(api)
-    const tries = []
+    const attempts = []
     for (let count = 0; count < 11; count += 1) {
-      tries.push((await browser.call(confirmIdentity, { body: { password: `errada ${count}` } })).status)
+      attempts.push((await browser.call(confirmIdentity, { body: { password: `errada ${count}` } })).status)
     }
-    expect(tries).toEqual([...Array.from({ length: 10 }, () => 400), 429])
+    expect(attempts).toEqual([...Array.from({ length: 10 }, () => 400), 429])
   })
 })
 
@@ -157,7 +157,7 @@ describe('an account without a password', () => {
   it('confirms by a mailed code, once and in the requesting session only', async () => {
     const bia = await byGoogle()
     minutes(16)
-    expect((await bia.browser.call(askExport)).error.details).toEqual({
+    expect((await bia.browser.call(requestExport)).error.details).toEqual({
       method: 'code',
       passkey: false,
       second_factor: false,
@@ -168,7 +168,7 @@ describe('an account without a password', () => {
     await signInByGoogle(api, other, { ...bia, now })
     expect((await other.call(confirmIdentity, { body: { code } })).status).toBe(400)
     expect((await bia.browser.call(confirmIdentity, { body: { code } })).status).toBe(204)
-    expect((await bia.browser.call(askExport)).status).toBe(204)
+    expect((await bia.browser.call(requestExport)).status).toBe(204)
     expect((await bia.browser.call(confirmIdentity, { body: { code } })).status).toBe(400)
   })
 

@@ -2,7 +2,7 @@ import {
   deletePictures,
   getManifest,
   listActivity,
-  markPlace,
+  savePosition,
   setFavourites,
   setGalleryOrdering,
   type SentBodyOf,
@@ -119,7 +119,7 @@ describe('favourites', () => {
     const browser = api.browser({ host })
     await enter(browser, gallery.slug, { preview: await previewCode(user, gallery) })
     expect(await heart(gallery, browser, addFavourites(3, 1))).toEqual([1, 3])
-    await browser.call(markPlace, { params: { gallery_id: gallery.id }, body: { number: 2 } })
+    await browser.call(savePosition, { params: { gallery_id: gallery.id }, body: { number: 2 } })
     expect(await activity(gallery)).toEqual({ visitors: [], events: [], more: false })
   })
 
@@ -149,7 +149,7 @@ describe('gallery activity', () => {
     await heart(gallery, phone, addFavourites(1, 2, 3))
     minutes(1)
     await heart(gallery, phone, [...addFavourites(4), ...removeFavourites(1)])
-    await phone.call(markPlace, { params: { gallery_id: gallery.id }, body: { number: 2 } })
+    await phone.call(savePosition, { params: { gallery_id: gallery.id }, body: { number: 2 } })
     minutes(1)
     await enterAs(gallery)
     minutes(1)
@@ -164,13 +164,13 @@ describe('gallery activity', () => {
 
     const { visitors, events, more } = await activity(gallery)
     expect(
-      visitors.map(({ name, device, visits, favourites, downloads, place }) => [
+      visitors.map(({ name, device, visits, favourites, downloads, last_picture_number }) => [
         name,
         device,
         visits,
         favourites,
         downloads,
-        place,
+        last_picture_number,
       ]),
     ).toEqual([
       // The last viewed picture is its display number, whatever the order.

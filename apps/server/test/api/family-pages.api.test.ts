@@ -18,7 +18,7 @@ let host: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gallery-'))
   await writeFile(join(folder, 'index.html'), template)
-  api = await apiUnderTest({ env: { GALLERY_PAGE: join(folder, 'index.html') } })
+  api = await apiUnderTest({ env: { FAMILY_PAGE: join(folder, 'index.html') } })
   user = await createUser(api, { product: 'gallery_pro' })
   host = await studioHost(user)
 })

@@ -72,7 +72,7 @@ describe('PUT /financial/card', () => {
       ...body,
     })
     const reply = await ana.browser.call(changeCard, { body })
-    expect([reply.status, reply.error.error]).toEqual([400, 'PaymentRefused'])
+    expect([reply.status, reply.error.error]).toEqual([400, 'PaymentRejected'])
     expect((await ana.browser.call(getBilling)).answer.card).toMatchObject({ last_four: '5682' })
   })
 
@@ -97,7 +97,7 @@ describe('PUT /financial/card', () => {
   it('saves a card that cannot pay the open invoice, and reports it', async () => {
     const ana = await frozen()
     const reply = await ana.browser.call(changeCard, { body: await cardFields(testCards.funds) })
-    expect([reply.status, reply.error.error]).toEqual([400, 'PaymentRefused'])
+    expect([reply.status, reply.error.error]).toEqual([400, 'PaymentRejected'])
     expect(reply.error.messages[0]).toMatchObject({ id: 'checkout-popup', help: expect.stringContaining('foi salvo') })
     expect((await ana.browser.call(getBilling)).answer).toMatchObject({
       card: { last_four: '9995' },
@@ -111,8 +111,8 @@ it('PUT /financial/card limits repeated attempts with rejected cards', async () 
   const ana = await subscriber(harness)
   const spent = await cardFields()
   await ana.browser.call(changeCard, { body: spent })
-  for (let tries = 0; tries < 9; tries += 1) {
-    expect((await ana.browser.call(changeCard, { body: spent })).error.error).toBe('PaymentRefused')
+  for (let attempts = 0; attempts < 9; attempts += 1) {
+    expect((await ana.browser.call(changeCard, { body: spent })).error.error).toBe('PaymentRejected')
   }
   const last = await ana.browser.call(changeCard, { body: await cardFields() })
   expect([last.status, last.error.error]).toEqual([429, 'TooManyRequests'])
@@ -195,11 +195,11 @@ describe('POST /financial/invoices/{invoice_id}/pay', () => {
   it('by the saved card reports a missing card, and keeps the invoice open after a decline', async () => {
     const ana = await frozen()
     const { id } = (await openInvoice(ana))!
-    const declined = await pay(ana, id, { paymentMethod: 'kept-card' })
-    expect([declined.status, declined.error.error]).toEqual([400, 'PaymentRefused'])
+    const declined = await pay(ana, id, { paymentMethod: 'saved-card' })
+    expect([declined.status, declined.error.error]).toEqual([400, 'PaymentRejected'])
     expect(await openInvoice(ana)).toMatchObject({ state: 'open' })
     await harness.api.rows('delete from payment_card where customer_id = $1', [ana.customerId])
-    const none = await pay(ana, id, { paymentMethod: 'kept-card' })
+    const none = await pay(ana, id, { paymentMethod: 'saved-card' })
     expect([none.status, none.error.messages[0]?.id]).toEqual([400, 'card'])
     expect((await ana.browser.call(getInfo)).error.error).toBe('InactiveAccount')
     // Each declined attempt of a frozen account sends no further mail.
@@ -209,9 +209,9 @@ describe('POST /financial/invoices/{invoice_id}/pay', () => {
   it('limits repeated attempts with declined cards', async () => {
     const ana = await frozen()
     const { id } = (await openInvoice(ana))!
-    for (let tries = 0; tries < 10; tries += 1) {
+    for (let attempts = 0; attempts < 10; attempts += 1) {
       const body = { paymentMethod: 'credit-card' as const, ...(await cardFields(testCards.funds)) }
-      expect((await pay(ana, id, body)).error.error).toBe('PaymentRefused')
+      expect((await pay(ana, id, body)).error.error).toBe('PaymentRejected')
     }
     const last = await pay(ana, id, { paymentMethod: 'credit-card', ...(await cardFields()) })
     expect([last.status, last.error.error]).toEqual([429, 'TooManyRequests'])

@@ -175,7 +175,7 @@ describe('withdrawal of a purchase', () => {
     }
     // A refund by us, as of a renewal that was canceled while its charge was pending, is no withdrawal.
     const refunded = await buyBasic()
-    await harness.api.rows('update invoice set refund_asked_at = $2, refunded_at = $2 where id = $1', [
+    await harness.api.rows('update invoice set refund_requested_at = $2, refunded_at = $2 where id = $1', [
       refunded.id,
       harness.now(),
     ])
@@ -188,8 +188,8 @@ describe('withdrawal of a purchase', () => {
     const rejected = await withdraw(ana, second.id)
     expect([rejected.status, rejected.error.error]).toEqual([409, 'RegretRepeated'])
     expect((await readMoney(harness.api, ana)).invoices.at(-1)).toMatchObject({
-      refund_asked_at: null,
-      regretted_at: null,
+      refund_requested_at: null,
+      withdrawn_at: null,
     })
     // Repeating the withdrawal has no effect, and the receipt does not offer it again.
     expect((await withdraw(ana, first.id)).status).toBe(204)
@@ -211,7 +211,7 @@ describe('withdrawal of a purchase', () => {
     expect((await invoicesOf(ana))[0]!.regret_until).toBeNull()
     const late = await withdraw(ana, invoice!.id)
     expect([late.status, late.error.error]).toEqual([409, 'RegretOver'])
-    expect((await readMoney(harness.api, ana)).invoices[0]).toMatchObject({ refund_asked_at: null })
+    expect((await readMoney(harness.api, ana)).invoices[0]).toMatchObject({ refund_requested_at: null })
     await harness.setTime('2027-03-01T10:00')
   })
 

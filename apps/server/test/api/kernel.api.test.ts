@@ -25,7 +25,7 @@ function logSink(): { lines: string[]; sink: Writable } {
 
 describe('the HTTP kernel', () => {
   it('does not start with a route whose permission has no policy', () => {
-    const authorizer = createAuthorizer({ policies: [], getAccountStatus: async () => 'good' })
+    const authorizer = createAuthorizer({ policies: [], getAccountStatus: async () => 'active' })
     expect(() => authorizer.guard(getInfo)).toThrow(/no policy defined for permission account.read/)
   })
 

@@ -207,7 +207,7 @@ describe('galleries are not deleted', () => {
     await harness.advanceTo('2027-03-30T10:00', { mails: 'waiting' })
     await harness.advanceTo('2027-04-05T10:00', { mails: 'waiting' })
     expect(await listGalleryIds(harness.api, user)).toHaveLength(1)
-    await harness.api.rows(`update outbox_mail set state = 'refused', settled_at = created_at where state = 'queued'`)
+    await harness.api.rows(`update outbox_mail set state = 'rejected', settled_at = created_at where state = 'queued'`)
     await harness.advanceTo('2027-04-05T11:30')
     expect(await listGalleryIds(harness.api, user)).toEqual([])
   })
@@ -279,7 +279,7 @@ describe('galleries are not deleted', () => {
     await harness.advanceTo('2027-04-03T10:00')
     expect(await listGalleryIds(harness.api, user)).toHaveLength(1)
     // All three notices of the trial's end were sent: only the withdrawal prevents the deletion.
-    await harness.api.rows('update invoice set refund_asked_at = $2 where customer_id = $1', [
+    await harness.api.rows('update invoice set refund_requested_at = $2 where customer_id = $1', [
       customerId,
       harness.now(),
     ])

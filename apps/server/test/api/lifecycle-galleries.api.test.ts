@@ -71,7 +71,7 @@ describe('the validity of a gallery', () => {
   })
 
   it('begins with the plan in force, not during the trial before a smaller plan', async () => {
-    const bought = `plan_id = 16, plan_before = 19, trial_ends_at = '2028-03-14T02:59:59Z', paid_until = '2035-01-01'`
+    const bought = `plan_id = 16, previous_plan_id = 19, trial_ends_at = '2028-03-14T02:59:59Z', paid_until = '2035-01-01'`
     const user = await photographer(bought)
     const id = await newGallery(user, 'Retratos')
     await harness.advanceTo('2028-03-05T09:00')
@@ -278,7 +278,7 @@ async function printed(): Promise<string> {
 describe('the dry run', () => {
   it('reports what the next sweep does, and changes nothing', async () => {
     // Accounts of the tests above are not swept.
-    await harness.api.rows('update lifecycle_watch set due_at = null')
+    await harness.api.rows('update lifecycle_schedule set due_at = null')
     const users = [await photographer(), await photographer()]
     for (const user of users) await newGallery(user)
     const ended = await photographer(`trial_ends_at = '2028-12-30T02:59:59Z'`)

@@ -26,7 +26,7 @@ describe('the outbox', () => {
     const api = await start({ worker: true })
     const email = `${crypto.randomUUID()}@${rejectedMailDomain}`
     await api.browser().call(signUp, { body: signUpBody(email) })
-    await vi.waitFor(async () => expect((await mailOf(api, email))[0]?.state).toBe('refused'), 10_000)
+    await vi.waitFor(async () => expect((await mailOf(api, email))[0]?.state).toBe('rejected'), 10_000)
     const [mail] = await mailOf(api, email)
     expect(mail).toMatchObject({ attempts: 1, last_error: expect.stringContaining('55') })
   })

@@ -64,9 +64,9 @@ it('rejects 40 crafted files, keeps every decoder within its memory and serves o
     ])
     if (other.status !== 200) failed.push(`${name}: another customer was answered ${other.status}`)
     const isRejected = sent.status >= 400 && sent.status < 500 && /\p{L}/u.test(JSON.stringify(sent.error))
-    const end = sent.status < 300 ? 'shown' : isRejected ? 'refused' : `status ${sent.status}`
+    const end = sent.status < 300 ? 'shown' : isRejected ? 'rejected' : `status ${sent.status}`
     ended[name] = end
-    if (end !== ends && !(ends === 'either' && ['shown', 'refused'].includes(end))) failed.push(`${name}: ${end}`)
+    if (end !== ends && !(ends === 'either' && ['shown', 'rejected'].includes(end))) failed.push(`${name}: ${end}`)
   }
   const peaks = stop()
   expect({ failed, ended }).toEqual({ failed: [], ended })

@@ -80,7 +80,7 @@ describe('PUT /checkout/plan/upgrade/{id}', () => {
     const ana = await subscriber(harness, { planId: 28 }, testCards.renewalDeclined)
     const offer = await offerTo(ana)
     const declined = await upgrade(ana, offer)
-    expect([declined.status, declined.error.error]).toEqual([400, 'PaymentRefused'])
+    expect([declined.status, declined.error.error]).toEqual([400, 'PaymentRejected'])
     expect((await money(ana)).subscription).toMatchObject({ plan_id: 28 })
     await harness.api.rows('delete from payment_card where customer_id = $1', [ana.customerId])
     const none = await upgrade(ana, offer)

@@ -62,7 +62,7 @@ const idOf = ({ credentialId }: SoftwareAuthenticator) => {
 const beginConfirmation = async (browser: Browser) => (await browser.call(startPasskeyConfirmation)).answer.options
 const confirm = (browser: Browser, passkey: ReturnType<SoftwareAuthenticator['answer']>) =>
   browser.call(confirmIdentity, { body: { passkey } })
-const rejected = { status: 400, code: 'PasskeyRefused' }
+const rejected = { status: 400, code: 'PasskeyRejected' }
 const outcome = (reply: { status: number; error: { error: string } }) => ({
   status: reply.status,
   code: reply.error.error,

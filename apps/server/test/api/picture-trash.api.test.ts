@@ -276,7 +276,7 @@ describe('a picture in the trash', () => {
       `fotos/galerias/${gallery.slug}/IMG_1000.JPG`,
       `fotos/galerias/${gallery.slug}/lixeira/IMG_1001.JPG`,
     ])
-    const trackedObjects = await harness.api.rows('select 1 from kept_object where customer_id = $1', [customerId])
+    const trackedObjects = await harness.api.rows('select 1 from tracked_object where customer_id = $1', [customerId])
     expect(trackedObjects).toHaveLength(2)
   })
 })

@@ -1,4 +1,4 @@
-import { askErasure, takeBackErasure } from '@revela/contract'
+import { requestErasure, revokeErasure } from '@revela/contract'
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
@@ -25,7 +25,7 @@ const day = 86_400_000
 
 async function asking(): Promise<User> {
   const user = await createUser(harness.api, { product: 'gallery_pro' })
-  expect((await user.browser.call(askErasure, { body: { email: user.email } })).status).toBe(200)
+  expect((await user.browser.call(requestErasure, { body: { email: user.email } })).status).toBe(200)
   return user
 }
 
@@ -38,11 +38,11 @@ const erasureOf = async ({ customerId }: User) => {
   const [row] = await harness.api.rows<{
     id: string
     stage: string
-    taken_back_at: Date | null
+    revoked_at: Date | null
     due_at: Date
-    look_at: Date | null
+    check_at: Date | null
   }>(
-    'select id, stage, taken_back_at, due_at, look_at from account_erasure where customer_id = $1 order by asked_at desc',
+    'select id, stage, revoked_at, due_at, check_at from account_erasure where customer_id = $1 order by requested_at desc',
     [customerId],
   )
   return row!
@@ -96,7 +96,7 @@ describe('a tombstone', () => {
     )
     expect(await tombstonesOf(user)).toEqual([])
     await extendSessions()
-    expect((await user.browser.call(takeBackErasure)).status).toBe(204)
+    expect((await user.browser.call(revokeErasure)).status).toBe(204)
     await reapplyTombstones(harness.deps)
     expect(await accountExists(user)).toBe(true)
 
@@ -115,7 +115,7 @@ describe('a tombstone', () => {
       await asking(),
     ]
     await extendSessions()
-    expect((await keptAccount.browser.call(takeBackErasure)).status).toBe(204)
+    expect((await keptAccount.browser.call(revokeErasure)).status).toBe(204)
     const tombstone = (owner: User, erasure: string, at: Date) =>
       putTombstone(harness.deps, {
         erasure,
@@ -140,7 +140,7 @@ describe('a tombstone', () => {
 
     expect((await run()).stdout).toMatch(/\ntombstones: reapplied=\d+ skipped=2 .* announced_again=0\n$/)
     expect(await Promise.all([keptAccount, newAccount, erasedAccount].map(accountExists))).toEqual([true, true, false])
-    expect((await erasureOf(keptAccount)).taken_back_at).not.toBeNull()
+    expect((await erasureOf(keptAccount)).revoked_at).not.toBeNull()
   })
 })
 
@@ -197,7 +197,7 @@ describe('a waiting erasure', () => {
     await harness.runSweep()
     expect(await mailsOf(user)).toEqual(['erasure-asked'])
     await harness.api.rows(
-      `update outbox_mail set state = 'refused', settled_at = $2 where customer_id = $1 and state = 'queued'`,
+      `update outbox_mail set state = 'rejected', settled_at = $2 where customer_id = $1 and state = 'queued'`,
       [user.customerId, harness.now()],
     )
     await harness.wait(3_600_000)
@@ -227,7 +227,7 @@ describe('a waiting erasure', () => {
     expect((await buy(user, await byCard(harness.api))).status).toBe(200)
     await harness.passErasureWeek()
     await harness.runSweep()
-    expect((await erasureOf(user)).taken_back_at).not.toBeNull()
+    expect((await erasureOf(user)).revoked_at).not.toBeNull()
     expect(await accountExists(user)).toBe(true)
     expect(await tombstonesOf(user)).toEqual([])
     const [mail] = await harness.api.rows<{ text_body: string }>(
@@ -247,7 +247,7 @@ describe('a waiting erasure', () => {
       await lockSubscription(tx, user.customerId, 'gallery_pro')
       bought = buy(user, body)
       await vi.waitFor(async () => expect(await isWaiting()).toBe(true), { timeout: 5_000 })
-      await sql`update account_erasure set stage = 'erasing', begun_at = ${harness.now()}, look_at = null
+      await sql`update account_erasure set stage = 'erasing', started_at = ${harness.now()}, check_at = null
         where customer_id = ${user.customerId}`.execute(tx)
     })
     expect((await bought!).status).toBe(500)
@@ -292,8 +292,8 @@ describe('the privacy sweep', () => {
     const failingDeps = { ...harness.deps, eraser: { ...eraser, erase }, sweep: { ...sweep, due } }
     await expect(sweepPrivacy(failingDeps)).rejects.toThrow(AggregateError)
     expect(await erasureOf(next)).toMatchObject({ stage: 'receipt' })
-    const { stage, look_at } = await erasureOf(failing)
-    expect([stage, look_at!.getTime() - harness.now().getTime()]).toEqual(['erasing', 15 * 60_000])
+    const { stage, check_at } = await erasureOf(failing)
+    expect([stage, check_at!.getTime() - harness.now().getTime()]).toEqual(['erasing', 15 * 60_000])
     await harness.wait(15 * 60_000)
     await harness.runSweep()
     expect(await erasureOf(failing)).toMatchObject({ stage: 'receipt' })

@@ -1,13 +1,13 @@
 import {
-  askErasure,
-  askExport,
+  requestErasure,
+  requestExport,
   confirmIdentity,
   getPrivacy,
   getSession,
   signIn,
   signUp,
   setLogo,
-  takeBackErasure,
+  revokeErasure,
 } from '@revela/contract'
 import { testCards } from '@revela/sandbox-gateway'
 import { sql } from 'kysely'
@@ -42,10 +42,10 @@ afterAll(() => harness.close())
 const week = 7 * 86_400_000
 const rejectAsUnavailable = () => Promise.reject(new Error('store unavailable'))
 const confirm = (user: User) => user.browser.call(confirmIdentity, { body: { password: validPassword } })
-const request = (user: User, email = user.email) => user.browser.call(askErasure, { body: { email } })
+const request = (user: User, email = user.email) => user.browser.call(requestErasure, { body: { email } })
 const erasuresOf = ({ customerId }: User) =>
   harness.api.rows<{ stage: string; counts: Record<string, number>; receipt: Buffer | null }>(
-    'select stage, counts, receipt from account_erasure where customer_id = $1 order by asked_at',
+    'select stage, counts, receipt from account_erasure where customer_id = $1 order by requested_at',
     [customerId],
   )
 const mailsOf = ({ customerId }: User) =>
@@ -63,7 +63,7 @@ describe('requesting an erasure', () => {
     const invalid = await request(user, 'outra@exemplo.test')
     expect([invalid.status, invalid.error.messages[0]?.id]).toEqual([422, 'email'])
     expect(await erasuresOf(user)).toEqual([])
-    expect((await user.browser.call(takeBackErasure)).status).toBe(404)
+    expect((await user.browser.call(revokeErasure)).status).toBe(404)
   })
 
   it('can be canceled within the week, and nothing changes', async () => {
@@ -77,7 +77,7 @@ describe('requesting an erasure', () => {
       harness.now(),
     ])
     expect((await user.browser.call(getPrivacy)).answer.erasure).toMatchObject({ due_at: answer.due_at })
-    expect((await user.browser.call(takeBackErasure)).status).toBe(204)
+    expect((await user.browser.call(revokeErasure)).status).toBe(204)
     await harness.wait(week)
     await harness.runSweep()
     expect(await harness.api.rows('select 1 from customer where customer_id = $1', [user.customerId])).toHaveLength(1)
@@ -140,7 +140,7 @@ describe('an account whose week has passed', () => {
        on conflict (customer_id) do update set name = excluded.name, tax_number = excluded.tax_number`,
       [user.customerId, someTaxNumber.replaceAll(/\D/g, '')],
     )
-    await user.browser.call(askExport)
+    await user.browser.call(requestExport)
     await harness.make(user)
     texts = [user.customerId, user.email, ...Object.values(distinctiveTexts), host.split('.')[0]!]
     const tracesBefore = await findTraces(harness.api, texts)
@@ -225,7 +225,7 @@ describe('an account whose week has passed', () => {
 
   it('retains what the law requires, with reason and last day', async () => {
     const retainedRecords = await harness.api.rows<{ kind: string; reason: string; content: object; days: number }>(
-      `select kind, reason, content, extract(day from keep_until - $2)::int as days from kept_record
+      `select kind, reason, content, extract(day from retain_until - $2)::int as days from retained_record
        where customer_id = $1 order by kind, id`,
       [user.customerId, harness.now()],
     )
@@ -293,7 +293,7 @@ describe('an account whose week has passed', () => {
       }),
     ).rejects.toThrow(/permission denied/)
     await expect(harness.deps.eraser.erase(neighbour.customerId, 'gallery', 1)).rejects.toThrow(/no erasure/)
-    await expect(harness.deps.eraser.erase(user.customerId, 'kept_record', 1)).rejects.toThrow(/not erased/)
+    await expect(harness.deps.eraser.erase(user.customerId, 'retained_record', 1)).rejects.toThrow(/not erased/)
     await expect(harness.deps.eraser.erase(user.customerId, 'directory', 1)).rejects.toThrow(/not erased/)
   })
 })

@@ -1,5 +1,5 @@
 import {
-  askExport,
+  requestExport,
   confirmIdentity,
   deletePictures,
   getPrivacy,
@@ -46,7 +46,7 @@ const fetchPart = async (url: string, headers: Record<string, string> = {}) => {
 /** Requests, makes, downloads and unpacks an export. */
 async function unpackedCopy(turn?: number) {
   await owner.browser.call(confirmIdentity, { body: { password: validPassword } })
-  expect((await owner.browser.call(askExport)).status).toBe(204)
+  expect((await owner.browser.call(requestExport)).status).toBe(204)
   await harness.make(owner, turn)
   const { parts } = (await owner.browser.call(openExport)).answer
   const folderPath = await mkdtemp(join(folder, 'copy-'))
@@ -75,13 +75,13 @@ describe('the export of an account', () => {
   it('requires a recent confirmation', async () => {
     await harness.wait(16 * 60_000)
     expect((await owner.browser.call(getPrivacy)).answer).toMatchObject({ confirmed_until: null, has_password: true })
-    for (const endpoint of [askExport, openExport]) {
+    for (const endpoint of [requestExport, openExport]) {
       const rejected = await owner.browser.call(endpoint)
       expect([rejected.status, rejected.error.error]).toEqual([428, 'ConfirmationNeeded'])
     }
     const invalid = await owner.browser.call(confirmIdentity, { body: { password: 'não é esta' } })
     expect([invalid.status, invalid.error.error]).toEqual([400, 'WrongCurrentPassword'])
-    expect((await owner.browser.call(askExport)).status).toBe(428)
+    expect((await owner.browser.call(requestExport)).status).toBe(428)
     expect(await harness.api.rows('select 1 from account_export')).toEqual([])
     // The right password rotates the session token, and the old token stops working.
     const stolen = new Map(owner.browser.cookies)
@@ -202,7 +202,7 @@ describe('the export of an account', () => {
       new Date(harness.now().getTime() + 86_400_000),
     ])
     await owner.browser.call(confirmIdentity, { body: { password: validPassword } })
-    await owner.browser.call(askExport)
+    await owner.browser.call(requestExport)
     await harness.make(owner)
     const { parts } = (await owner.browser.call(openExport)).answer
     expect(parts.map(({ name }) => name)).toEqual(

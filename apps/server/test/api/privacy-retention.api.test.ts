@@ -48,7 +48,7 @@ beforeAll(async () => {
     [now],
   )
   await harness.api.rows(
-    `insert into kept_record (customer_id, id, kind, reason, keep_until, content)
+    `insert into retained_record (customer_id, id, kind, reason, retain_until, content)
      values ($1, gen_random_uuid(), 'access', 'test', $2::timestamptz + interval '6 months 1 day', '{}')`,
     [customerId, now],
   )
@@ -62,7 +62,7 @@ const counts = async () => {
     (select count(*)::int from sign_in_challenge) as challenges,
     (select count(*)::int from confirmation_code) as codes, (select count(*)::int from account_activity) as activity,
     (select count(*)::int from site_handover) as handovers, (select count(*)::int from payment_event) as events,
-    (select count(*)::int from kept_record) as "keptRecords", (select count(*)::int from outbox_mail) as mails,
+    (select count(*)::int from retained_record) as "keptRecords", (select count(*)::int from outbox_mail) as mails,
     (select count(*)::int from outbox_mail where text_body <> '' or recipient <> '' or subject <> '') as worded`)
   return row!
 }
@@ -116,12 +116,12 @@ describe('staff actions', () => {
       ['T-2', '4 years 364 days'],
     ]) {
       await harness.api.rows(
-        `insert into staff_act values ($1, gen_random_uuid(), now() - $2::interval, 'bia.lima', 'looked-up', $3)`,
+        `insert into staff_action values ($1, gen_random_uuid(), now() - $2::interval, 'bia.lima', 'looked-up', $3)`,
         [user.customerId, age, ticket],
       )
     }
     await countAt('2033-01-01T10:00')
-    expect(await harness.api.rows('select ticket from staff_act')).toEqual([{ ticket: 'T-2' }])
+    expect(await harness.api.rows('select ticket from staff_action')).toEqual([{ ticket: 'T-2' }])
   })
 })
 

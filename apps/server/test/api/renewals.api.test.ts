@@ -234,7 +234,7 @@ describe.each([
     const charge = await lastCharge(ana)
     expect(charge).toMatchObject({ state: 'pending', expires_at: new Date('2028-02-28T02:59:59Z') })
     const mail = await lastBillingMail(harness.api, ana)
-    expect(mail.text_body).toContain(String(charge['slip_line'] ?? charge['pix_code']))
+    expect(mail.text_body).toContain(String(charge['boleto_line'] ?? charge['pix_code']))
     expect(mail.text_body).toContain('até 27/02/2028')
     await harness.api.sandbox.pay(String(charge['gateway_id']))
     await harness.advanceTo('2028-02-20T12:00')
@@ -319,7 +319,7 @@ it('postpones a renewal that is being refunded by an hour', async () => {
   const paidUntil = new Date('2027-04-02T02:59:59Z')
   const values = [ana.customerId]
   await harness.api.rows(
-    `update invoice set refund_asked_at = now() where customer_id = $1 and kind = 'renewal'`,
+    `update invoice set refund_requested_at = now() where customer_id = $1 and kind = 'renewal'`,
     values,
   )
   for (const [due, now] of [
@@ -375,7 +375,7 @@ describe('a renewal that is canceled while its charge is pending', () => {
     await harness.api.rows('update charge set check_at = $2 where id = $1', [id, harness.now()])
     await harness.advanceTo('2027-03-31T09:10')
     const { invoices, subscription } = await money(ana)
-    expect(invoices[1]).toMatchObject({ kind: 'renewal', refund_asked_at: expect.any(Date) })
+    expect(invoices[1]).toMatchObject({ kind: 'renewal', refund_requested_at: expect.any(Date) })
     expect(subscription).toMatchObject({
       paid_until: new Date('2027-04-02T02:59:59Z'),
       canceled_at: new Date('2027-03-31T12:00:00Z'),

@@ -56,7 +56,7 @@ const contents = () =>
     `select (select jsonb_agg(g order by id) from gallery g) as g, (select jsonb_agg(p order by id) from picture p) as p,
       (select jsonb_agg(i order by picture_id) from upload_item i) as i, (select jsonb_agg(b order by id) from upload_batch b) as b,
       (select jsonb_agg(k order by id) from work k) as k, (select jsonb_agg(y order by id) from category y) as y,
-      (select jsonb_agg(w order by id) from watermark w) as w, (select jsonb_agg(m) from mark_preferences m) as m,
+      (select jsonb_agg(w order by id) from watermark w) as w, (select jsonb_agg(m) from watermark_preferences m) as m,
       (select jsonb_agg(c order by id) from client c) as c, (select jsonb_agg(l order by id) from client_link l) as l,
       (select jsonb_agg(t order by gallery_id, client_id) from gallery_client t) as t,
       (select jsonb_agg(v order by id) from invoice v) as v, (select jsonb_agg(h order by id) from charge h) as h,
@@ -133,7 +133,7 @@ async function supportPasses(endpoint: Endpoint, customerId: string): Promise<bo
   if (endpoint.access.kind !== 'session') throw new Error(`${endpoint.name} is open`)
   const authorizer = createAuthorizer({
     policies: [{ [endpoint.access.permission]: ownTenant }],
-    getAccountStatus: async () => 'good',
+    getAccountStatus: async () => 'active',
   })
   const principal = {
     kind: 'customer',

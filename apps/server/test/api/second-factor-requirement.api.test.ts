@@ -126,7 +126,10 @@ const send = ({ browser }: User, endpoint: Endpoint) => {
 const passes = (endpoint: Endpoint, { customerId }: User) => {
   if (endpoint.access.kind !== 'session') throw new Error(`${endpoint.name} is open`)
   const { permission } = endpoint.access
-  const authorizer = createAuthorizer({ policies: [{ [permission]: ownTenant }], getAccountStatus: async () => 'good' })
+  const authorizer = createAuthorizer({
+    policies: [{ [permission]: ownTenant }],
+    getAccountStatus: async () => 'active',
+  })
   const principal = {
     kind: 'customer',
     customerId,

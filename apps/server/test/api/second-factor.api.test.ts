@@ -1,6 +1,6 @@
 import {
   addPasskey,
-  askExport,
+  requestExport,
   closeSecondFactorOffer,
   confirmIdentity,
   finishSignIn,
@@ -188,7 +188,7 @@ describe('the second factor', () => {
       ])
     }
     // A call that the second factor does not protect needs only the password.
-    expect((await browser.call(askExport)).status).toBe(204)
+    expect((await browser.call(requestExport)).status).toBe(204)
     expect((await browser.call(getSecondFactor)).answer.recovery_codes_left).toBe(10)
 
     const confirm = (body: { password?: string; second_factor?: string }) => browser.call(confirmIdentity, { body })

@@ -75,7 +75,7 @@ describe('selection guarantees for the family', () => {
     expect((await guest.call(beginSelection, { ...galleryParams({ gallery }), body: guestBody })).status).toBe(200)
     const body = { changes: [{ number: 2, state: 'yes' as const }] }
     await guest.call(choosePictures, { ...galleryParams({ gallery }), body })
-    const [mail] = await mailsOf('selection-begun')
+    const [mail] = await mailsOf('selection-started')
     expect(mail?.text_body).toContain(`/${gallery.slug}#c=`)
     expect(mail?.secrets_sealed).not.toBeNull()
     const [client] = await api.rows<{ id: string }>('select id from client where email = $1', [guestBody.email])

@@ -44,7 +44,7 @@ async function begin(terms: ModelTerms): Promise<{ model: SelectionModel; real: 
 async function compare(model: SelectionModel, id: string): Promise<void> {
   const [row] = await api.rows(
     `select s.revision, s.chosen, s.maybe, s.contracted, s.extra_price as price, s.allow_extras as extras,
-       s.limit_day::text as day, s.finished_at is not null as finished, s.finished_total::int as total, s.note,
+       s.deadline_day::text as day, s.finished_at is not null as finished, s.finished_total::int as total, s.note,
        (select coalesce(json_agg(json_build_array(p.number, p.state) order by p.number), '[]')
         from selected_picture p where p.selection_id = s.id and not p.trashed) as states,
        (select coalesce(json_agg(json_build_array(c.number, c.author, c.text) order by c.revision), '[]')

@@ -69,7 +69,7 @@ describe('choosing pictures', () => {
     const { answer } = await choose(family, { 1: 'yes', 2: 'yes', 3: 'yes', 4: 'maybe' })
     expect(answer).toMatchObject({
       totals: { chosen: 3, included: 2, extras: 1, total: 1500, maybe: 1 },
-      refused: [],
+      rejected: [],
     })
     const selection = await readSelection(family.browser, family.gallery.id)
     expect(selection).toMatchObject({
@@ -105,7 +105,7 @@ describe('choosing pictures', () => {
       choose(family, { [index + 1]: 'yes' }, devices[index % devices.length]),
     )
     const replies = await Promise.all(requests)
-    expect(replies.filter(({ answer }) => answer.refused.length === 0)).toHaveLength(3)
+    expect(replies.filter(({ answer }) => answer.rejected.length === 0)).toHaveLength(3)
     const selection = await readSelection(family.browser, family.gallery.id)
     expect(selection.totals.chosen).toBe(3)
     expect(selection.choices).toHaveLength(3)
@@ -373,7 +373,7 @@ describe('selection settings', () => {
     expect(await find({ expired_selection: 'true' })).toBeUndefined()
     const late = await createFamilySelection(api, user)
     await choose(late, { 1: 'yes' })
-    await api.rows(`update selection set limit_day = '2026-01-01' where gallery_id = $1`, [late.gallery.id])
+    await api.rows(`update selection set deadline_day = '2026-01-01' where gallery_id = $1`, [late.gallery.id])
     const { id: offered } = await readyGallery(api, user)
     const open = { active: true, type: 'public' as const }
     await user.browser.call(updateLinkPreferences, { params: { collection_id: offered }, body: open })

@@ -239,7 +239,7 @@ describe('repeating the same mail', () => {
       expect(await repeated()).toBe(true)
       await settle('sent')
       expect(await repeated()).toBe(false)
-      await settle('refused')
+      await settle('rejected')
       expect(await repeated()).toBe(false)
       await settle('sent')
       now = new Date(now.getTime() + 61_000)
@@ -263,7 +263,7 @@ describe('repeating the same mail', () => {
   it('reports in the list that the mail server rejected it, and why', async () => {
     const email = `${randomUUID()}@${rejectedMailDomain}`
     await share(user, open.id, shareBody({ client_email: email }))
-    await vi.waitFor(async () => expect((await sendsOf(open.id))[0]!.state).toBe('refused'), 10_000)
+    await vi.waitFor(async () => expect((await sendsOf(open.id))[0]!.state).toBe('rejected'), 10_000)
     const [send] = await sendsOf(open.id)
     expect(send).toMatchObject({ email, refusal: 'mailbox', settled_at: expect.any(String) })
     expect((await mailRows(email))[0]!.secrets_sealed).toBeNull()
@@ -325,7 +325,7 @@ describe('share links', () => {
       gallery_url: expect.stringMatching(new RegExp(`^http://[^/]+/${open.slug}$`)),
       personal_url: null,
       whatsapp: null,
-      asks_who: false,
+      asks_name: false,
       access: 'link',
       published: false,
       password_changed: false,
@@ -333,7 +333,7 @@ describe('share links', () => {
     const body = { name: 'Léo', email: uniqueAddress(), tel: '(11) 98765-4321' }
     const { client } = (await user.browser.call(addClient, { body })).answer
     const own = (await links(closed.id, { client_id: client.id })).answer
-    expect(own).toMatchObject({ whatsapp: '5511987654321', asks_who: true, password_changed: false })
+    expect(own).toMatchObject({ whatsapp: '5511987654321', asks_name: true, password_changed: false })
     expect(own.personal_url!.startsWith(`${own.gallery_url}#c=`)).toBe(true)
     expect(await opens(closed, { link: new URL(own.personal_url!).hash.slice(3) })).toBe(200)
     expect((await links(closed.id, { client_id: client.id })).answer).toEqual(own)

@@ -35,7 +35,7 @@ const googleClaims = (authorization: AuthorizationRequest, claims: object = {}) 
 const user = () => ({ email: uniqueEmail(), name: 'Ana Prado', email_verified: 'on' })
 
 /** Rejected with one code, and no session. */
-const rejected = [400, 'SocialSignInRefused', { session: false }]
+const rejected = [400, 'SocialSignInRejected', { session: false }]
 async function outcome(browser: Browser, reply: Awaited<ReturnType<typeof finishSocial>>): Promise<unknown[]> {
   return [reply.status, reply.error.error, (await browser.call(getSession)).answer]
 }

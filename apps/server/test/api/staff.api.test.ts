@@ -30,7 +30,7 @@ import {
   removeSecondFactor,
   retire,
   signOutEverywhere,
-  thaw,
+  unfreeze,
   withProof,
   type StaffDeps,
 } from '../../src/modules/staff/index.ts'
@@ -111,9 +111,10 @@ describe('staff authentication', () => {
     await client.connect()
     const prove = async (code: string) => {
       await client.query('begin')
-      const { rows } = await client.query<{ proof: string | null }>(`select prove_staff('guess.er', $1) as proof`, [
-        code,
-      ])
+      const { rows } = await client.query<{ proof: string | null }>(
+        `select authenticate_staff('guess.er', $1) as proof`,
+        [code],
+      )
       await client.query('rollback')
       return rows[0]!.proof
     }
@@ -142,7 +143,7 @@ const staffUrl = () => api.stack.env['STAFF_DATABASE_URL']!
 const proofOf = async (name: string) => {
   const nextCode = await enrolForCodes(api, name)
   const { rows } = await withClient(staffUrl(), async (client) =>
-    client.query<{ proof: string }>('select prove_staff($1, $2) as proof', [name, await nextCode()]),
+    client.query<{ proof: string }>('select authenticate_staff($1, $2) as proof', [name, await nextCode()]),
   )
   return rows[0]!.proof
 }
@@ -157,12 +158,12 @@ const outcome = (url: string, customerId: string, text: string, role = 'revela_s
     )
   })
 /** Tables without a tenant; the tenant isolation test compares the list with the catalogue. */
-const sharedTables = ['directory', 'rate_limit', 'spent_token', 'passkey_challenge', 'payment_event', 'coupon']
+const sharedTables = ['directory', 'rate_limit', 'used_token', 'passkey_challenge', 'payment_event', 'coupon']
 
 /** A row for each table that a sign-up leaves empty, so that reading no rows proves something. */
 const fillSharedTables = () =>
   api.rows(`
-    with spent as (insert into spent_token values ('spent', now()) on conflict do nothing),
+    with spent as (insert into used_token values ('spent', now()) on conflict do nothing),
       challenge as (insert into passkey_challenge values ('asked', now()) on conflict do nothing)
     insert into payment_event values ('sandbox', 'e1', 'g1', now()) on conflict do nothing`)
 
@@ -185,17 +186,17 @@ const statements = (customerId: string, email: string) => ({
     'delete from directory',
     'delete from rate_limit',
     'update rate_limit set hits = 0',
-    'delete from spent_token',
+    'delete from used_token',
     'delete from passkey_challenge',
     'update payment_event set applied_at = null',
   ],
   rejections: [
     `insert into session values ('${customerId}', gen_random_uuid(), '', 'admin-cp', 'x', now(), now(), now())`,
-    `insert into staff_act values ('${customerId}', gen_random_uuid(), now(), 'bia.lima', 'frozen', 'T1')`,
+    `insert into staff_action values ('${customerId}', gen_random_uuid(), now(), 'bia.lima', 'frozen', 'T1')`,
     `insert into directory values ('social', 'evil|1', '${customerId}')`,
     `insert into payment_event values ('sandbox', 'forged', 'g1', now())`,
     `insert into rate_limit values ('x', 1, now())`,
-    `insert into spent_token values ('x', now())`,
+    `insert into used_token values ('x', now())`,
     `insert into passkey_challenge values ('x', now())`,
     `insert into pgboss.job (name, data) values ('payment.refund', '{"customerId": "${customerId}"}')`,
     `insert into pgboss.job_common (name, data) values ('payment.refund', '{"customerId": "${customerId}"}')`,
@@ -278,13 +279,13 @@ describe('the role of the API', () => {
     const attempt = [
       `insert into staff_member (name, enrolled_at) values ('x1', now())`,
       `select * from staff_member`,
-      `select prove_staff('bia.lima', '000000')`,
-      `insert into staff_act values ('${customerId}', gen_random_uuid(), now(), 'x1', 'frozen', 'T1')`,
+      `select authenticate_staff('bia.lima', '000000')`,
+      `insert into staff_action values ('${customerId}', gen_random_uuid(), now(), 'x1', 'frozen', 'T1')`,
       `insert into session values ('${customerId}', gen_random_uuid(), '', 'admin-cp', 'x', now(), now(), now())`,
       `update session set auth_method = 'admin-cp' where customer_id = '${customerId}'`,
       `update session set expires_at = now() + interval '1 year' where customer_id = '${customerId}'`,
       `update customer set second_factor_required_at = now() where customer_id = '${customerId}'`,
-      `delete from staff_act where customer_id = '${customerId}'`,
+      `delete from staff_action where customer_id = '${customerId}'`,
     ]
     for (const text of attempt) {
       const tried = db.readTenant(customerId, { name: '', text, values: [] })
@@ -374,14 +375,14 @@ describe('a staff action', () => {
     expect((await browser.call(listSupportActs)).answer.acts).toMatchObject([{ kind: 'signed-out' }])
   })
 
-  it('freezes, thaws and extends a subscription', async () => {
+  it('freezes, unfreezes and extends a subscription', async () => {
     const { customerId, browser } = await createUser(api, { product: 'gallery_pro' })
     const subscriptionKey = { customerId, product: 'gallery_pro' as const }
     await freeze(deps, subscriptionKey, by)
     expect((await browser.call(createGallery, { body: { title: 'x' } })).status).toBe(402)
     await expect(freeze(deps, subscriptionKey, by)).rejects.toThrow('frozen since')
-    await thaw(deps, subscriptionKey, by)
-    await expect(thaw(deps, subscriptionKey, by)).rejects.toThrow('not frozen')
+    await unfreeze(deps, subscriptionKey, by)
+    await expect(unfreeze(deps, subscriptionKey, by)).rejects.toThrow('not frozen')
     const [before] = await api.rows<{ trial_ends_at: Date }>(
       'select trial_ends_at from subscription where customer_id = $1',
       [customerId],
@@ -390,7 +391,7 @@ describe('a staff action', () => {
     expect(until.getTime() - before!.trial_ends_at.getTime()).toBe(10 * 86_400_000)
     await expect(extend(deps, { ...subscriptionKey, days: 61 }, by)).rejects.toThrow('60 days')
     const { acts } = (await browser.call(listSupportActs)).answer
-    expect(acts.map((action) => action.kind)).toEqual(['extended', 'thawed', 'frozen'])
+    expect(acts.map((action) => action.kind)).toEqual(['extended', 'unfrozen', 'frozen'])
     expect(acts[0]?.until).toBe(until.toISOString())
   })
 })

@@ -71,7 +71,7 @@ describe('a subscription over a year', () => {
 
   it('stays active after a decline, with four more attempts', async () => {
     await harness.api.sandbox.script({ savedCards: 'declined-funds' })
-    for (const [day, tries] of [
+    for (const [day, attempts] of [
       ['2027-04-26', 1],
       ['2027-04-28', 2],
       ['2027-04-30', 3],
@@ -84,7 +84,7 @@ describe('a subscription over a year', () => {
       expect(
         charges.filter(({ state }) => state === 'declined'),
         day,
-      ).toHaveLength(tries)
+      ).toHaveLength(attempts)
       expect(await flags(), day).toMatchObject({ active: true })
     }
     expect(await subscription()).toMatchObject({ grace_until: end('2027-05-04'), paid_until: end('2027-04-27') })
@@ -98,7 +98,7 @@ describe('a subscription over a year', () => {
     const nowhere = new Proxy({}, { get: () => '00000000-0000-7000-8000-000000000000' }) as SampleIds
     const guarded = composeModules(offlinePlatform())
       .routes.map((route) => route.endpoint)
-      .filter(({ host, access }) => host === 'app' && access.kind === 'session' && access.accountStatus === 'good')
+      .filter(({ host, access }) => host === 'app' && access.kind === 'session' && access.accountStatus === 'active')
       .filter((endpoint) => !isPlain(endpoint) || endpoint.method === 'GET')
       .filter(({ body }) => body === null || !('kind' in body))
     expect(guarded.length).toBeGreaterThan(50)

@@ -76,15 +76,15 @@ describe('findTenantCrossings', () => {
 
 /** Functions that bypass row-level security and that the plan cannot check; each needs a reason here. */
 const reviewedFunctions = new Map([
-  ['studio_of_name', 'the directory row names one customer, and the join uses it'],
+  ['find_studio_by_name', 'the directory row names one customer, and the join uses it'],
   ['backup_gauges', 'counts and ages for the metrics of a cell, no ids'],
   ['count_clients', 'a trigger: counts the rows of its own statement, each for its customer'],
   ['client_mail_queue', 'staff only: accounts whose client mail waits for a decision, each with its own rows'],
   ['search_clients', 'tenant() in every part'],
   ['erase_rows', 'one customer, whose erasure has begun'],
-  ['forget_mails_of_client', 'a trigger: the customer of the deleted row'],
+  ['delete_client_mails', 'a trigger: the customer of the deleted row'],
   ['client_mail_queue_of_all', 'over all accounts on purpose; only client_mail_queue calls it, which requires a proof'],
-  ['prove_staff', 'reads and writes staff members, no customer'],
+  ['authenticate_staff', 'reads and writes staff members, no customer'],
   ['enrol_staff', 'writes staff members, no customer'],
   ['retire_staff', 'writes staff members, no customer'],
 ])
@@ -151,7 +151,7 @@ describe('the database catalogue', () => {
       where grantee = 'revela_sweep' and table_schema = 'public' and privilege_type = 'SELECT'`)
     expect(columns.length).toBeGreaterThan(10)
     const plain =
-      /^(?:customer_id|id|product|object_key|state|at|keep_until|\w+_at|\w+_due|galleries|(?:work_)?pictures|bytes|waiting_renditions)$/
+      /^(?:customer_id|id|product|object_key|state|at|retain_until|\w+_at|\w+_due|galleries|(?:work_)?pictures|bytes|waiting_renditions)$/
     expect(columns.map(({ name }) => name).filter((name) => !plain.test(name))).toEqual([])
     const written = await api.rows(`
       select table_name, privilege_type from information_schema.table_privileges

@@ -8,7 +8,7 @@ import { createUser, type User } from '../users.ts'
 const withoutTenant = new Set([
   'directory',
   'rate_limit',
-  'spent_token',
+  'used_token',
   'passkey_challenge',
   'plan',
   'coupon',
@@ -21,7 +21,7 @@ const withoutTenant = new Set([
 const withoutProof = new Set(['plan', 'schema_migration'])
 
 /** Policies beside the tenant policy; they may only restrict. */
-const restrictive = new Set(['session.only_staff_opens_support_sessions', 'staff_act.staff_writes_own_name'])
+const restrictive = new Set(['session.only_staff_opens_support_sessions', 'staff_action.staff_writes_own_name'])
 
 let api: ApiUnderTest
 let app: Client
@@ -109,7 +109,7 @@ describe('row-level security', () => {
     const permissive = policies.filter(({ kind }) => kind === 'PERMISSIVE')
     const expected = [
       ...tenantTables.map(onlyPolicy('tenant', '(customer_id = tenant())')),
-      ...shared.map(onlyPolicy('staff_proof', '(NOT is_unproven_staff())')),
+      ...shared.map(onlyPolicy('staff_proof', '(NOT is_unauthenticated_staff())')),
     ]
     expect(shared.length).toBeGreaterThan(5)
     expect(permissive).toEqual(expected.toSorted((one, other) => (one.table < other.table ? -1 : 1)))
@@ -153,7 +153,7 @@ describe('row-level security', () => {
     const outcome = async (statement: string, name: string): Promise<number | string> => {
       const done = asTenant(mine!.customerId, () => app.query(statement, [theirs!.customerId]))
       const rejected = (error: Error) =>
-        /permission denied/.test(error.message) ? 'refused' : `${name}: ${error.message}`
+        /permission denied/.test(error.message) ? 'rejected' : `${name}: ${error.message}`
       return await done.then(({ rowCount }) => rowCount ?? 0, rejected)
     }
     const outcomes: (number | string)[] = []
@@ -163,7 +163,7 @@ describe('row-level security', () => {
         await outcome(`update ${name} set customer_id = customer_id where customer_id = $1`, name),
       )
     }
-    expect(outcomes.filter((one) => one !== 0 && one !== 'refused')).toEqual([])
+    expect(outcomes.filter((one) => one !== 0 && one !== 'rejected')).toEqual([])
     expect(outcomes.filter((one) => one === 0).length).toBeGreaterThan(20)
   })
 

@@ -26,7 +26,7 @@ export class CardRejectedError extends Error {
   readonly fields: readonly CardField[]
 
   constructor(fields: readonly CardField[]) {
-    super('the gateway refused the card')
+    super('the gateway rejected the card')
     this.fields = fields
   }
 }

@@ -12,7 +12,7 @@ const request = { challenge: 'YQ', rpId: 'app.revela.test' }
 
 let errorName = 'NotAllowedError'
 const fail = async () => {
-  throw new DOMException('refused', errorName)
+  throw new DOMException('rejected', errorName)
 }
 beforeEach(() => {
   vi.stubGlobal('PublicKeyCredential', () => undefined)

@@ -28,7 +28,7 @@ export const listActivity = endpoint({
         favourites: z.number().int(),
         downloads: z.number().int(),
         /** Position of the picture where they stopped, counted from 1. */
-        place: z.number().int().nullable(),
+        last_picture_number: z.number().int().nullable(),
       }),
     ),
     events: z.array(

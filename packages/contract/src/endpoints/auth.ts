@@ -70,7 +70,7 @@ export const startExternalSignIn = endpoint({
   access: open,
   body: z.object({ auth_with: socialProvider }),
   answer: z.strictObject({ url: z.string() }),
-  errors: ['SocialSignInRefused'],
+  errors: ['SocialSignInRejected'],
 })
 
 /**
@@ -93,7 +93,7 @@ export const externalSignIn = endpoint({
     img: z.string().max(2048).nullish(),
   }),
   answer: z.strictObject({ redirect_user: redirectUser }),
-  errors: ['SecondFactorNeeded', 'SocialSignInRefused', 'SocialEmailInUse', 'SocialEmailMissing', 'TermsNeeded'],
+  errors: ['SecondFactorNeeded', 'SocialSignInRejected', 'SocialEmailInUse', 'SocialEmailMissing', 'TermsNeeded'],
 })
 
 /**
@@ -108,7 +108,7 @@ export const acceptExternalTerms = endpoint({
   access: open,
   body: z.object({ terms_of_use: z.literal(true) }),
   answer: z.strictObject({ redirect_user: redirectUser }),
-  errors: ['SignInExpired', 'SocialSignInRefused', 'SocialEmailInUse'],
+  errors: ['SignInExpired', 'SocialSignInRejected', 'SocialEmailInUse'],
 })
 
 export const listSessions = endpoint({

@@ -42,7 +42,7 @@ export const upgradePlan = endpoint({
   ids: { upgrade_offer: 'params.id' },
   params: z.object({ id }),
   idempotencyKey: true,
-  errors: ['ReachedMaxCheckoutUpgradesLimit', 'PaymentRefused', 'IdempotencyKeyReused'],
+  errors: ['ReachedMaxCheckoutUpgradesLimit', 'PaymentRejected', 'IdempotencyKeyReused'],
 })
 
 export const getPlansMap = endpoint({
@@ -81,7 +81,7 @@ export const buyPlan = endpoint({
   body: purchase,
   answer: purchaseAnswer,
   idempotencyKey: true,
-  errors: ['InvalidCoupon', 'PaymentRefused', 'IdempotencyKeyReused'],
+  errors: ['InvalidCoupon', 'PaymentRejected', 'IdempotencyKeyReused'],
 })
 
 export const getChargeStatus = endpoint({

@@ -58,7 +58,7 @@ export const familySelection = z.strictObject({
   price_accepted: z.boolean(),
   finished_at: moment.nullable(),
   note: z.string(),
-  reopen_asked_at: moment.nullable(),
-  deadline_asked_at: moment.nullable(),
+  reopen_requested_at: moment.nullable(),
+  deadline_requested_at: moment.nullable(),
   payment: pixPayment.nullable(),
 })

@@ -91,7 +91,7 @@ export const choosePictures = endpoint({
     changed: z.boolean(),
     totals,
     /** Taps beyond the limit; these pictures keep their state. */
-    refused: z.array(z.strictObject({ number: pictureNumber, state: choiceState })),
+    rejected: z.array(z.strictObject({ number: pictureNumber, state: choiceState })),
   }),
   errors: ['GalleryNotOpen', 'SelectionClosed'],
 })

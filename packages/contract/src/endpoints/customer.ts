@@ -117,7 +117,7 @@ export const supportActionKind = z.enum([
   'looked-up',
   'email-changed',
   'frozen',
-  'thawed',
+  'unfrozen',
   'extended',
   'session-opened',
   'session-ended',

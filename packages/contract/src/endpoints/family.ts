@@ -144,10 +144,10 @@ export const setFavourites = endpoint({
 })
 
 /** Where a visitor stopped. */
-export const markPlace = endpoint({
-  name: 'family.markPlace',
+export const savePosition = endpoint({
+  name: 'family.savePosition',
   method: 'PUT',
-  path: '/family/gallery/{gallery_id}/place',
+  path: '/family/gallery/{gallery_id}/position',
   origin: 'ours',
   host: 'gallery',
   access: familyMember('family.view'),

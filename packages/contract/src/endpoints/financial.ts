@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyCustomer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { cents, moment, id } from '../fields/text.ts'
-import { cardByToken, payment, purchaseAnswer, periodicityType, planId } from './purchase-shape.ts'
+import { cardByToken, payerAddress, payment, purchaseAnswer, periodicityType, planId } from './purchase-shape.ts'
 
 const pix = z.strictObject({ code: z.string(), expires_at: moment })
 
@@ -62,6 +62,8 @@ export const getBilling = endpoint({
     gallery_pro: agreement.nullable(),
     site_pro: agreement.nullable(),
     card: savedCard.nullable(),
+    /** For the next boleto. */
+    payer_address: payerAddress.nullable(),
     open_invoice: invoice.nullable(),
   }),
 })
@@ -86,7 +88,7 @@ export const changeCard = endpoint({
   access: anyCustomer('financial.write'),
   body: cardByToken,
   answer: z.strictObject({ card: savedCard }),
-  errors: ['PaymentRefused'],
+  errors: ['PaymentRejected'],
 })
 
 /** Pays an open invoice: with a card, with the saved card, or with a new boleto or Pix code. */
@@ -101,7 +103,7 @@ export const payInvoice = endpoint({
   body: payment,
   answer: purchaseAnswer,
   idempotencyKey: true,
-  errors: ['PaymentRefused', 'IdempotencyKeyReused', 'InvoiceNotOpen'],
+  errors: ['PaymentRejected', 'IdempotencyKeyReused', 'InvoiceNotOpen'],
 })
 
 /** Withdrawal within seven days, once per plan and year: refunds the whole amount and restores the previous state. */

@@ -45,7 +45,7 @@ export const addPasskey = endpoint({
   access: customerBeforeSecondFactor('account.write'),
   body: z.object({ credential: passkeyCreation }),
   answer: z.strictObject({ id, name: z.string() }),
-  errors: ['ConfirmationNeeded', 'PasskeyRefused', 'TooManyPasskeys'],
+  errors: ['ConfirmationNeeded', 'PasskeyRejected', 'TooManyPasskeys'],
 })
 
 export const renamePasskey = endpoint({
@@ -99,5 +99,5 @@ export const passkeySignIn = endpoint({
   access: open,
   body: z.object({ credential: passkeyAnswer }),
   answer: z.strictObject({ redirect_user: redirectUser }),
-  errors: ['PasskeyRefused'],
+  errors: ['PasskeyRejected'],
 })

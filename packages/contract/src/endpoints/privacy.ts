@@ -20,13 +20,13 @@ export const getPrivacy = endpoint({
     export: z
       .strictObject({
         state: z.enum(['making', 'ready', 'failed']),
-        asked_at: moment,
+        requested_at: moment,
         expires_at: moment,
         parts: z.number().int(),
         bytes: z.number().int(),
       })
       .nullable(),
-    erasure: z.strictObject({ asked_at: moment, due_at: moment }).nullable(),
+    erasure: z.strictObject({ requested_at: moment, due_at: moment }).nullable(),
   }),
 })
 
@@ -50,7 +50,7 @@ export const confirmIdentity = endpoint({
      */
     second_factor: z.string().min(1).max(40).optional(),
   }),
-  errors: ['WrongCurrentPassword', 'WrongConfirmationCode', 'WrongSecondFactor', 'PasskeyRefused'],
+  errors: ['WrongCurrentPassword', 'WrongConfirmationCode', 'WrongSecondFactor', 'PasskeyRejected'],
 })
 
 /**
@@ -65,8 +65,8 @@ export const sendConfirmationCode = endpoint({
 })
 
 /** Starts an export. A call while one is being made changes nothing; a later call makes a new one. */
-export const askExport = endpoint({
-  name: 'privacy.askExport',
+export const requestExport = endpoint({
+  name: 'privacy.requestExport',
   method: 'POST',
   path: '/customer/privacy/export',
   origin: 'ours',
@@ -88,8 +88,8 @@ export const openExport = endpoint({
 })
 
 /** The account is erased in a week unless this is revoked. `email`: the account's own, typed by the user. */
-export const askErasure = endpoint({
-  name: 'privacy.askErasure',
+export const requestErasure = endpoint({
+  name: 'privacy.requestErasure',
   method: 'POST',
   path: '/customer/privacy/erasure',
   origin: 'ours',
@@ -99,8 +99,8 @@ export const askErasure = endpoint({
   errors: ['ConfirmationNeeded'],
 })
 
-export const takeBackErasure = endpoint({
-  name: 'privacy.takeBackErasure',
+export const revokeErasure = endpoint({
+  name: 'privacy.revokeErasure',
   method: 'DELETE',
   path: '/customer/privacy/erasure',
   origin: 'ours',

@@ -1,3 +1,4 @@
+import { federalUnits } from '@revela/domain'
 import { z } from 'zod'
 import { cents, moment, id, line } from '../fields/text.ts'
 import { galleryLimits, siteLimits } from './customer-state.ts'
@@ -125,6 +126,21 @@ const taxNumber = z
   .transform((typed) => typed.replace(/[^0-9A-Za-z]/g, '').toUpperCase())
   .pipe(z.string().regex(/^(?:\d{11}|[0-9A-Z]{12}\d{2})$/))
 
+/** The payer's address: Mercado Pago issues no boleto without it. The last one is stored for the next boleto. */
+export const payerAddress = z.strictObject({
+  /** CEP */
+  zip_code: z
+    .string()
+    .max(12, { abort: true })
+    .transform((typed) => typed.replaceAll(/[\s.-]/g, ''))
+    .pipe(z.string().regex(/^(?!000)\d{8}$/)),
+  street: line(1, 120),
+  number: line(1, 20),
+  neighborhood: line(1, 80),
+  city: line(1, 80),
+  state: z.enum(federalUnits),
+})
+
 // A token contains a letter, a card number never does.
 const cardToken = z
   .string()
@@ -153,7 +169,13 @@ const byCard = z.object({
   cpf_cnpj: taxNumber.optional(),
 })
 
-const byBoleto = z.object({ ...order, paymentMethod: z.literal('payment-slip'), cpf_cnpj: taxNumber })
+const byBoleto = z.object({
+  ...order,
+  paymentMethod: z.literal('payment-slip'),
+  cpf_cnpj: taxNumber,
+  /** Required unless one is stored. */
+  payer_address: payerAddress.optional(),
+})
 
 const byPix = z.object({ ...order, paymentMethod: z.literal('pix'), cpf_cnpj: taxNumber })
 
@@ -162,9 +184,9 @@ export const purchase = z.discriminatedUnion('paymentMethod', [byCard, byBoleto,
 /** How an existing invoice is paid. The saved card needs no further fields. */
 export const payment = z.discriminatedUnion('paymentMethod', [
   byCard.omit({ planId: true, periodicityType: true, installmentCount: true, coupon_id: true }),
-  byBoleto.pick({ paymentMethod: true, cpf_cnpj: true }).partial({ cpf_cnpj: true }),
+  byBoleto.pick({ paymentMethod: true, cpf_cnpj: true, payer_address: true }).partial({ cpf_cnpj: true }),
   byPix.pick({ paymentMethod: true, cpf_cnpj: true }).partial({ cpf_cnpj: true }),
-  z.object({ paymentMethod: z.literal('kept-card') }),
+  z.object({ paymentMethod: z.literal('saved-card') }),
 ])
 
 export const purchaseAnswer = z.strictObject({

@@ -14,9 +14,9 @@ const send = z.strictObject({
   subject: z.string(),
   magic_link: z.boolean(),
   /** `held`: waits for our staff, because a name in it looks like that of a bank or a public body. */
-  state: z.enum(['queued', 'held', 'sent', 'refused']),
+  state: z.enum(['queued', 'held', 'sent', 'rejected']),
   /**
-   * Why it was refused: the mailbox does not exist, is full, was unreachable for days, our staff blocked the mail, or
+   * Why it was rejected: the mailbox does not exist, is full, was unreachable for days, our staff blocked the mail, or
    * another reason.
    */
   refusal: z.enum(['mailbox', 'full', 'unreachable', 'other', 'blocked']).nullable(),
@@ -87,7 +87,7 @@ export const getShareLinks = endpoint({
     /** Digits with the country prefix; null if no phone number is known. */
     whatsapp: z.string().nullable(),
     /** The gallery requires a password, a personal link or a code; any other opens by its address alone. */
-    asks_who: z.boolean(),
+    asks_name: z.boolean(),
     access: accessMode,
     /** True if this call published a draft. */
     published: z.boolean(),

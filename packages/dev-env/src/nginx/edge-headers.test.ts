@@ -30,7 +30,7 @@ async function listen(receiver: ReceivedRequest['receiver']): Promise<number> {
     const { url = '', headers } = request
     receivedRequests.push({ receiver, url, headers })
     if (url === '/internal/content-auth') {
-      response.writeHead(204, { 'x-content-prefix': 'r/owner/', 'x-content-mark': '0' }).end()
+      response.writeHead(204, { 'x-content-prefix': 'r/owner/', 'x-content-watermark': '0' }).end()
     } else request.resume().on('end', () => response.writeHead(200, { 'content-type': 'image/webp' }).end('x'))
   })
   server.listen(0, '127.0.0.1')

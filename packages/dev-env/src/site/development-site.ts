@@ -44,7 +44,7 @@ export async function startDevelopmentSite(engines: Engines, { built }: { built:
   const secrets = loadSecrets(dir)
   const env: Record<string, string> = {
     ...serverEnvironment({ engines, database: developmentDatabase, bucket, environment: 'development', ...secrets }),
-    GALLERY_PAGE: built ? join(families, 'index.html') : `http://127.0.0.1:${ports.galleryVite}/index.html`,
+    FAMILY_PAGE: built ? join(families, 'index.html') : `http://127.0.0.1:${ports.familyVite}/index.html`,
   }
   const run = runFolder(dir)
   for (const name of ['api', 'upload', 'renderer'] as const) {
@@ -56,14 +56,14 @@ export async function startDevelopmentSite(engines: Engines, { built }: { built:
     runSandboxGateway({ dir: run, recordsDir: join(dir, 'sandbox-gateway'), env, environment: 'development' }),
     ...(built
       ? []
-      : [startVite('vite', studio, run, ports.vite), startVite('gallery-vite', gallery, run, ports.galleryVite)]),
+      : [startVite('vite', studio, run, ports.vite), startVite('gallery-vite', gallery, run, ports.familyVite)]),
     startNginx({
       dir: join(dir, 'nginx'),
       port: ports.nginx,
       processes: processesAt(ports),
       store: imageStore(engines, bucket),
       studio: built ? { dist } : { vite: ports.vite },
-      gallery: built ? { dist: families } : { vite: ports.galleryVite },
+      gallery: built ? { dist: families } : { vite: ports.familyVite },
       help: readHelp(join(repositoryRoot, 'apps/help/dist')),
       showCache: true,
       tokenOrigin: env['PAYMENTS_BROWSER_URL'] ?? '',

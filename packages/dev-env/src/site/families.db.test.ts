@@ -39,7 +39,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), page)
   writeFileSync(join(folder, 'assets/main-1.js'), 'export {}\n')
   stack = await testStack()
-  site = await startSite(stack, { studioDist: folder, galleryDist: folder })
+  site = await startSite(stack, { studioDist: folder, familyDist: folder })
   photographer = await signedInPhotographer(site.appOrigin)
   gallery = await photographer.createGallery('Ana & Léo')
   const { pictureId } = await photographer.upload(gallery, 'DSC_0001.jpg', await photograph(1200, 800))

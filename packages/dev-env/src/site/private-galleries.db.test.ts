@@ -40,7 +40,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), page)
   stack = await testStack()
-  site = await startSite(stack, { studioDist: folder, galleryDist: folder })
+  site = await startSite(stack, { studioDist: folder, familyDist: folder })
   photographer = await signedInPhotographer(site.appOrigin)
   await publicWork()
 }, 300_000)

@@ -108,7 +108,7 @@ export interface SiteOptions {
   /** The studio's production build; a relative path starts at the repository's root. */
   studioDist: string
   /** The families' app, likewise; without it, their pages have no scripts. */
-  galleryDist?: string
+  familyDist?: string
   /** The help centre, likewise; without it, /ajuda does not exist. */
   helpDist?: string
   /** Rate limits each address, as nginx does in production. */
@@ -124,14 +124,14 @@ export async function startSite(
 ): Promise<Site> {
   const {
     studioDist,
-    galleryDist = 'apps/family/dist',
+    familyDist = 'apps/family/dist',
     helpDist = 'apps/help/dist',
     visitorLimits = false,
     env = {},
   } = options
   const dist = resolve(repositoryRoot, studioDist)
   if (!existsSync(join(dist, 'index.html'))) throw new OneLineError(`${dist} has no built studio; run: npm run build`)
-  const families = resolve(repositoryRoot, galleryDist)
+  const families = resolve(repositoryRoot, familyDist)
   const familyPage = join(families, 'index.html')
   const sites = join(stack.engines.dir, 'sites')
   await sweepSites(sites)
@@ -148,7 +148,7 @@ export async function startSite(
     ports,
     ...(secretKey && { secretKey }),
   })
-  const pages: Record<string, string> = existsSync(familyPage) ? { GALLERY_PAGE: familyPage } : {}
+  const pages: Record<string, string> = existsSync(familyPage) ? { FAMILY_PAGE: familyPage } : {}
   const clockFile = join(dir, 'clock')
   // The gateway uses the site's own variables, whatever `env` overrides for the server.
   const gatewayEnv = { ...portEnvironment, REVELA_CLOCK_FILE: clockFile }

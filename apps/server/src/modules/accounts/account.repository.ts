@@ -148,7 +148,7 @@ export async function recordLogin(tx: Tx, customerId: string, record: LoginRecor
 /** Marks a single-use token or nonce as used; true only for the first call. */
 export async function markTokenUsed(tx: Tx, hash: Buffer, expiresAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(tx)
-    .insertInto('spent_token')
+    .insertInto('used_token')
     .values({ hash, expires_at: expiresAt })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()

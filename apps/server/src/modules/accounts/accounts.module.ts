@@ -158,7 +158,7 @@ export type AccountsTables = {
     context: string | null
     redirect_url: string | null
   }
-  spent_token: { hash: Buffer; expires_at: Date }
+  used_token: { hash: Buffer; expires_at: Date }
 }
 
 export type AuthMethod = 'password' | 'google' | 'facebook' | 'passkey' | 'admin-cp'

@@ -16,7 +16,7 @@ export type FindingKind = 'missing' | 'damaged' | 'untracked' | 'uncopied' | 'st
 
 export type BackupTables = {
   /** A view of all objects that cannot be made again. Checksums and sizes are known for pictures only. */
-  kept_object: {
+  tracked_object: {
     customer_id: string
     object_key: string
     content_type: string
@@ -26,26 +26,26 @@ export type BackupTables = {
   copy_task: {
     customer_id: string
     object_key: string
-    forget: boolean
+    is_deletion: boolean
     due_at: Date
-    asked_at: Date
-    tries: number
+    requested_at: Date
+    attempts: number
   }
-  scrub_watch: {
+  scrub_schedule: {
     customer_id: string
     due_at: Date
-    round_began_at: Date
+    round_started_at: Date
     checked_through: string
     scrubbed_at: Date | null
-    fill_due_at: Date | null
-    filled_through: string | null
+    backfill_due_at: Date | null
+    backfilled_through: string | null
   }
   scrub_finding: {
     customer_id: string
     object_key: string
     kind: FindingKind
     found_at: Date
-    seen_at: Date
+    last_found_at: Date
     settled_at: Date | null
     outcome: 'repaired' | 'gone' | null
   }

@@ -38,8 +38,8 @@ export async function backfillCopies(
   const hasTime = () => performance.now() - startedAt < maxRunMs
   while (hasTime()) {
     const due = await sweep.due({
-      table: 'scrub_watch',
-      column: 'fill_due_at',
+      table: 'scrub_schedule',
+      column: 'backfill_due_at',
       id: 'customer_id',
       before: clock(),
       limit: customerBatchSize,
@@ -55,20 +55,20 @@ export async function backfillCopies(
 async function queueCopyBatch(tx: Tx, customerId: string, rowBatchSize: number): Promise<boolean> {
   const { rows } = await sql<{ queued: number }>`
     with watch as (
-      select filled_through from scrub_watch where customer_id = ${customerId} for update
+      select backfilled_through from scrub_schedule where customer_id = ${customerId} for update
     ), page as (
       select p.id, p.object_key from picture p
       where p.customer_id = ${customerId}
-        and p.id > coalesce((select filled_through from watch), '00000000-0000-0000-0000-000000000000')
+        and p.id > coalesce((select backfilled_through from watch), '00000000-0000-0000-0000-000000000000')
       order by p.id limit ${rowBatchSize}
     ), queued as (
-      insert into copy_task (customer_id, object_key, forget, due_at)
+      insert into copy_task (customer_id, object_key, is_deletion, due_at)
       select ${customerId}, object_key, false, now() from page
       on conflict (customer_id, object_key) do nothing
     ), ended as (
-      update scrub_watch set
-        filled_through = coalesce((select id from page order by id desc limit 1), filled_through),
-        fill_due_at = case when (select count(*) from page) < ${rowBatchSize} then null else fill_due_at end
+      update scrub_schedule set
+        backfilled_through = coalesce((select id from page order by id desc limit 1), backfilled_through),
+        backfill_due_at = case when (select count(*) from page) < ${rowBatchSize} then null else backfill_due_at end
       where customer_id = ${customerId}
     )
     select count(*)::int as queued from page`.execute(tx)
@@ -164,10 +164,10 @@ async function runCopyJob(
 ): Promise<void> {
   const { customerId, task, object } = copyJob
   try {
-    if (task.forget && !object) {
+    if (task.is_deletion && !object) {
       await copy.delete([task.object_key])
       counts.deleted += 1
-    } else if (!task.forget && object) {
+    } else if (!task.is_deletion && object) {
       const bytes = await copyVerified(store, copy, object)
       counts.bytes += bytes
       counts.copied += 1

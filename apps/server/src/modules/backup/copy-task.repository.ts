@@ -10,12 +10,12 @@ export const copyRetentionMs = 35 * DAY_MS
 const minRetryDelayMs = 60_000
 const maxRetryDelayMs = 600_000
 
-export type CopyTask = Pick<BackupTables['copy_task'], 'object_key' | 'forget' | 'due_at' | 'tries'>
+export type CopyTask = Pick<BackupTables['copy_task'], 'object_key' | 'is_deletion' | 'due_at' | 'attempts'>
 
 export async function findTasks(tx: Tx, customerId: string, keys: readonly string[]): Promise<CopyTask[]> {
   return tables(tx)
     .selectFrom('copy_task')
-    .select(['object_key', 'forget', 'due_at', 'tries'])
+    .select(['object_key', 'is_deletion', 'due_at', 'attempts'])
     .where('customer_id', '=', customerId)
     .where(sql<boolean>`object_key = any(${sql.val([...keys])}::text[])`)
     .execute()
@@ -30,19 +30,19 @@ export async function finishTask(tx: Tx, customerId: string, task: CopyTask): Pr
     .deleteFrom('copy_task')
     .where('customer_id', '=', customerId)
     .where('object_key', '=', task.object_key)
-    .where('forget', '=', task.forget)
+    .where('is_deletion', '=', task.is_deletion)
     .execute()
 }
 
-/** `asked_at` stays unchanged, so that the age of a failing copy keeps growing. */
+/** `requested_at` stays unchanged, so that the age of a failing copy keeps growing. */
 export async function postponeTask(tx: Tx, customerId: string, task: CopyTask, now: Date): Promise<void> {
-  const delayMs = Math.min(maxRetryDelayMs, minRetryDelayMs * 2 ** Math.min(task.tries, 10))
+  const delayMs = Math.min(maxRetryDelayMs, minRetryDelayMs * 2 ** Math.min(task.attempts, 10))
   await tables(tx)
     .updateTable('copy_task')
-    .set({ tries: task.tries + 1, due_at: new Date(now.getTime() + delayMs) })
+    .set({ attempts: task.attempts + 1, due_at: new Date(now.getTime() + delayMs) })
     .where('customer_id', '=', customerId)
     .where('object_key', '=', task.object_key)
-    .where('forget', '=', task.forget)
+    .where('is_deletion', '=', task.is_deletion)
     .execute()
 }
 
@@ -52,11 +52,11 @@ export async function postponeTask(tx: Tx, customerId: string, task: CopyTask, n
 export async function queueCopy(
   tx: Tx,
   customerId: string,
-  task: Pick<CopyTask, 'object_key' | 'forget' | 'due_at'>,
+  task: Pick<CopyTask, 'object_key' | 'is_deletion' | 'due_at'>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(tx)
     .insertInto('copy_task')
-    .values({ customer_id: customerId, ...task, asked_at: task.due_at, tries: 0 })
+    .values({ customer_id: customerId, ...task, requested_at: task.due_at, attempts: 0 })
     .onConflict((conflict) => conflict.columns(['customer_id', 'object_key']).doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
@@ -69,7 +69,7 @@ export async function queueCopy(
 export async function eraseCopies(tx: Tx, customerId: string, now: Date): Promise<void> {
   await tables(tx)
     .updateTable('copy_task')
-    .set({ forget: true, due_at: now, asked_at: now, tries: 0 })
+    .set({ is_deletion: true, due_at: now, requested_at: now, attempts: 0 })
     .where('customer_id', '=', customerId)
     .execute()
 }

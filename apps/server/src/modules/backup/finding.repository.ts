@@ -17,11 +17,11 @@ export async function recordFinding(tx: Tx, customerId: string, finding: Finding
       object_key: finding.key,
       kind: finding.kind,
       found_at: now,
-      seen_at: now,
+      last_found_at: now,
       ...resolution,
     })
     .onConflict((conflict) =>
-      conflict.columns(['customer_id', 'object_key', 'kind']).doUpdateSet({ seen_at: now, ...resolution }),
+      conflict.columns(['customer_id', 'object_key', 'kind']).doUpdateSet({ last_found_at: now, ...resolution }),
     )
     .execute()
 }
@@ -29,7 +29,7 @@ export async function recordFinding(tx: Tx, customerId: string, finding: Finding
 export async function listOpenFindings(tx: Tx, customerId: string) {
   return tables(tx)
     .selectFrom('scrub_finding')
-    .select(['object_key as key', 'kind', 'found_at', 'seen_at'])
+    .select(['object_key as key', 'kind', 'found_at', 'last_found_at'])
     .where('customer_id', '=', customerId)
     .where('settled_at', 'is', null)
     .orderBy('found_at')
@@ -50,7 +50,7 @@ export async function resolveStaleFindings(
     .where('customer_id', '=', customerId)
     .where('kind', 'in', [...kinds])
     .where('settled_at', 'is', null)
-    .where('seen_at', '<', scrubStartedAt)
+    .where('last_found_at', '<', scrubStartedAt)
     .execute()
 }
 

@@ -12,9 +12,9 @@ type Deps = BackupDeps & { readonly copy: ObjectStore }
 const customerBatchSize = 500
 const concurrency = 8
 
-/** Returns the next customers by id: each has one row in `scrub_watch`. */
+/** Returns the next customers by id: each has one row in `scrub_schedule`. */
 export function nextCustomers(sweep: Pick<Sweep, 'customers'>, after: string | null): Promise<string[]> {
-  return sweep.customers({ table: 'scrub_watch', after, limit: customerBatchSize })
+  return sweep.customers({ table: 'scrub_schedule', after, limit: customerBatchSize })
 }
 
 /**

@@ -210,7 +210,7 @@ export async function scrubCustomer(
     const dueAt = isDeletion ? new Date(clock().getTime() + copyRetentionMs) : clock()
     for (const key of keys.filter((candidate) => !queued.has(candidate) && tracked.has(candidate) !== isDeletion)) {
       await db.tenant(customerId, (tx) =>
-        queueCopy(tx, customerId, { object_key: key, forget: isDeletion, due_at: dueAt }),
+        queueCopy(tx, customerId, { object_key: key, is_deletion: isDeletion, due_at: dueAt }),
       )
       await note(key, kind, { repaired: true })
     }
@@ -226,7 +226,7 @@ export async function scrubCustomer(
   )
 
   const damaged = (await db.tenant(customerId, (tx) => listOpenFindings(tx, customerId))).filter(
-    ({ kind, seen_at }) => kind === 'damaged' && seen_at < startedAt,
+    ({ kind, last_found_at }) => kind === 'damaged' && last_found_at < startedAt,
   )
   const stillTracked = await db.tenant(customerId, (tx) =>
     findTrackedObjects(

@@ -10,32 +10,32 @@ export type Round = { readonly startedAt: Date; readonly checkedThrough: string 
 /** Claims the customer for the lease; null when another worker has claimed it. */
 export async function claimSchedule(tx: Tx, customerId: string, now: Date): Promise<Round | null> {
   const row = await tables(tx)
-    .updateTable('scrub_watch')
+    .updateTable('scrub_schedule')
     .set({ due_at: new Date(now.getTime() + leaseMs) })
     .where('customer_id', '=', customerId)
     .where('due_at', '<=', now)
-    .returning(['round_began_at', 'checked_through'])
+    .returning(['round_started_at', 'checked_through'])
     .executeTakeFirst()
-  return row ? { startedAt: row.round_began_at, checkedThrough: row.checked_through } : null
+  return row ? { startedAt: row.round_started_at, checkedThrough: row.checked_through } : null
 }
 
 /** Makes the customer's scrub due now, however recent the last one is. */
 export async function scheduleNow(tx: Tx, customerId: string, now: Date): Promise<void> {
-  await tables(tx).updateTable('scrub_watch').set({ due_at: now }).where('customer_id', '=', customerId).execute()
+  await tables(tx).updateTable('scrub_schedule').set({ due_at: now }).where('customer_id', '=', customerId).execute()
 }
 
 /** Saves how far the checksum round has come; a new round starts with an empty key. */
 export async function saveRound(tx: Tx, customerId: string, { startedAt, checkedThrough }: Round): Promise<void> {
   await tables(tx)
-    .updateTable('scrub_watch')
-    .set({ round_began_at: startedAt, checked_through: checkedThrough })
+    .updateTable('scrub_schedule')
+    .set({ round_started_at: startedAt, checked_through: checkedThrough })
     .where('customer_id', '=', customerId)
     .execute()
 }
 
 export async function reschedule(tx: Tx, customerId: string, scrubbedAt: Date, dueAt: Date): Promise<void> {
   await tables(tx)
-    .updateTable('scrub_watch')
+    .updateTable('scrub_schedule')
     .set({ scrubbed_at: scrubbedAt, due_at: dueAt })
     .where('customer_id', '=', customerId)
     .execute()

@@ -7,7 +7,7 @@ import { isCustomer, listPendingKeys } from './tracked-object.read.ts'
 import { listFolders } from './sequences.ts'
 
 export const scrubUnknownCustomersJob = defineJob({
-  name: 'backup.scrub-strangers',
+  name: 'backup.scrub-unknown-customers',
   payload: z.object({}),
   // A worker that is replaced returns the job to the queue.
   retryLimit: 1,

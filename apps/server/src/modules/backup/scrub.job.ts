@@ -42,7 +42,7 @@ export async function scrubDue(
   while (timeLeftMs() > 0) {
     const before = deps.clock()
     const due = await deps.sweep.due({
-      table: 'scrub_watch',
+      table: 'scrub_schedule',
       column: 'due_at',
       id: 'customer_id',
       before,

@@ -15,7 +15,7 @@ export type TrackedObject = {
 const trackedObjects = (tx: Tx, customerId: string) =>
   tx
     .withTables<BackupTables>()
-    .selectFrom('kept_object')
+    .selectFrom('tracked_object')
     .select(['object_key as key', 'content_type as type', 'bytes', 'sha256'])
     .where('customer_id', '=', customerId)
 

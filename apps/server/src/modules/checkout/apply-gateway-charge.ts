@@ -74,7 +74,7 @@ async function apply(
   const { state, effect } = nextChargeState(charge.state, { state: update.state, amountMatches })
   const paidAt = charge.paid_at ?? (effect === 'pay' || effect === 'refund' ? (update.paidAt ?? now) : null)
   const invoice = await findInvoice(tx, customerId, charge.invoice_id)
-  const refunding = (invoice?.refund_asked_at ?? null) !== null
+  const refunding = (invoice?.refund_requested_at ?? null) !== null
   const expiresAt = charge.expires_at ?? update.expiresAt
   const { method, checks } = charge
   await setCharge(tx, customerId, chargeId, {
@@ -83,8 +83,8 @@ async function apply(
     reason: update.reason ?? charge.reason,
     paid_at: paidAt,
     expires_at: expiresAt,
-    slip_url: charge.slip_url ?? update.boleto?.url ?? null,
-    slip_line: charge.slip_line ?? update.boleto?.line ?? null,
+    boleto_url: charge.boleto_url ?? update.boleto?.url ?? null,
+    boleto_line: charge.boleto_line ?? update.boleto?.line ?? null,
     pix_code: charge.pix_code ?? update.pix?.code ?? null,
     card_brand: charge.card_brand ?? update.card?.brand ?? null,
     card_last_four: charge.card_last_four ?? update.card?.lastFour ?? null,

@@ -8,7 +8,7 @@ import { findCharges, type ChargeRow } from './charge.repository.ts'
 import type { CheckoutDeps } from './checkout.module.ts'
 import { findInvoice, type InvoiceRow } from './invoice.repository.ts'
 import { checkInstallments, checkTaxNumber, toOrder, type PurchaseBody } from './order.ts'
-import { savePayer } from './payer.repository.ts'
+import { assertHasAddress, savePayer } from './payer.repository.ts'
 import { findSoldPlan } from './price-order.ts'
 import { purchaseOutcome } from './purchase-outcome.ts'
 import { writeOrder } from './write-order.ts'
@@ -28,10 +28,12 @@ export async function buyPlan(
   checkTaxNumber(body.cpf_cnpj)
   const plans = await deps.plans.all()
   const plan = findSoldPlan(plans, order.planId)
-  const { invoice, charge, payer } = await deps.db.tenant(customerId, async (tx) => ({
-    ...(await writeOrder(deps, tx, { customerId, key, order, plan, plans })),
-    payer: await savePayer(tx, customerId, toPayer(body)),
-  }))
+  const { invoice, charge, payer } = await deps.db.tenant(customerId, async (tx) => {
+    const written = await writeOrder(deps, tx, { customerId, key, order, plan, plans })
+    const saved = await savePayer(tx, customerId, toPayer(body))
+    if (order.method === 'payment-slip') assertHasAddress(saved)
+    return { ...written, payer: saved }
+  })
   if (charge?.state === 'sending') {
     await sendCharge(deps, toChargeRequest(plan, charge, payer, body))
     await savePayersCard(deps, payer, body, charge)
@@ -47,9 +49,12 @@ async function readOutcome({ db }: CheckoutDeps, { customer_id: customerId, id }
   })
 }
 
-function toPayer(body: PurchaseBody): { name: string | null; taxNumber: string | null } {
-  const name = body.paymentMethod === 'credit-card' ? body.creditCardOwnerName : null
-  return { name, taxNumber: body.cpf_cnpj ?? null }
+function toPayer(body: PurchaseBody) {
+  return {
+    name: body.paymentMethod === 'credit-card' ? body.creditCardOwnerName : null,
+    taxNumber: body.cpf_cnpj ?? null,
+    address: body.paymentMethod === 'payment-slip' ? (body.payer_address ?? null) : null,
+  }
 }
 
 function toChargeRequest(plan: OfferedPlan, charge: ChargeRow, payer: Payer, body: PurchaseBody): ChargeRequest {

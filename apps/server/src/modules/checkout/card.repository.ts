@@ -32,7 +32,7 @@ async function storeCard(tx: Tx, customerId: string, card: StoredCard, now: Date
     brand: card.brand,
     last_four: card.lastFour,
     expires: card.expires,
-    kept_at: now,
+    saved_at: now,
   }
   await tables(tx)
     .insertInto('payment_card')

@@ -11,7 +11,7 @@ export async function readLedger(tx: Tx, customerId: string, product: Product): 
   const { rows } = await sql<InvoicePeriodRow>`
     select i.id, i.plan_id as "planId", i.periodicity, i.kind, i.method, i.amount_cents as "amountCents",
       i.credit_cents as "creditCents", i.bonus_days as "bonusDays", i.created_at as "createdAt", i.paid_at as "paidAt",
-      i.refund_asked_at as "refundRequestedAt", i.refunded_at as "refundedAt",
+      i.refund_requested_at as "refundRequestedAt", i.refunded_at as "refundedAt",
       case when c.discount_type = 'all_recurrence' then c.id else (
         -- Once a coupon for the first charge is used, the automatic coupon applies.
         select a.id from coupon a

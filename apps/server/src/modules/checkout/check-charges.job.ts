@@ -60,7 +60,7 @@ async function stopCheckingLostCharge({ db }: CheckoutDeps, charge: ChargeRow, n
 async function isRefundRequested({ db }: CheckoutDeps, charge: ChargeRow): Promise<boolean> {
   const { customer_id: customerId, invoice_id: invoiceId } = charge
   const invoice = await db.tenant(customerId, (tx) => findInvoice(tx, customerId, invoiceId))
-  return charge.state === 'paid' && (invoice?.refund_asked_at ?? null) !== null
+  return charge.state === 'paid' && (invoice?.refund_requested_at ?? null) !== null
 }
 
 /** Claiming postpones the next check first, so that workers do not all call a gateway that does not respond. */

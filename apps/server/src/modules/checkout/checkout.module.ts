@@ -1,4 +1,4 @@
-import type { ChargeState, Coupon, PaymentMethod, Periodicity, Product } from '@revela/domain'
+import type { ChargeState, Coupon, PayerAddress, PaymentMethod, Periodicity, Product } from '@revela/domain'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
@@ -40,7 +40,7 @@ export type CheckoutTables = {
     valid_until: NonNullable<Coupon['validUntil']> | null
   }
   coupon_use: { customer_id: string; coupon_id: string; invoice_id: string }
-  payer: { customer_id: string; name: string; tax_number: string | null }
+  payer: { customer_id: string; name: string; tax_number: string | null; address: PayerAddress | null }
   payment_card: {
     customer_id: string
     gateway: string
@@ -49,7 +49,7 @@ export type CheckoutTables = {
     brand: string
     last_four: string
     expires: string
-    kept_at: Date
+    saved_at: Date
   }
   invoice: {
     customer_id: string
@@ -68,14 +68,14 @@ export type CheckoutTables = {
     bonus_days: number
     idempotency_key: string | null
     order_hash: Buffer | null
-    one_click_of: Date | null
+    one_click_period: Date | null
     renews_from: Date | null
     created_at: Date
     due_at: Date
     paid_at: Date | null
-    refund_asked_at: Date | null
+    refund_requested_at: Date | null
     refunded_at: Date | null
-    regretted_at: Date | null
+    withdrawn_at: Date | null
     void_at: Date | null
     period_from: Date | null
     period_to: Date | null
@@ -94,8 +94,8 @@ export type CheckoutTables = {
     created_at: Date
     paid_at: Date | null
     expires_at: Date | null
-    slip_url: string | null
-    slip_line: string | null
+    boleto_url: string | null
+    boleto_line: string | null
     pix_code: string | null
     card_brand: string | null
     card_last_four: string | null

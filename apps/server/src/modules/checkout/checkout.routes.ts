@@ -27,7 +27,7 @@ import { findInvoice } from './invoice.repository.ts'
 import { listSolutions, presentCoupon, unknownCoupon, type WireCoupon } from './list-solutions.ts'
 
 type Answer = AnswerOf<typeof getChargeStatus>
-type Row = { readonly paid: boolean; readonly given_up: boolean; readonly waiting: boolean }
+type Row = { readonly paid: boolean; readonly abandoned: boolean; readonly waiting: boolean }
 
 const none: Answer = {
   credit_card_payment_success: false,
@@ -41,7 +41,7 @@ const none: Answer = {
 async function chargeStatus({ db }: Pick<CheckoutDeps, 'db'>, customerId: string, planId: number): Promise<Answer> {
   const latestCharge = await db.tenant(customerId, async (tx) => {
     const { rows } = await sql<Row>`
-      select i.paid_at is not null as paid, i.void_at is not null as given_up,
+      select i.paid_at is not null as paid, i.void_at is not null as abandoned,
         exists (
           select from charge c where c.customer_id = ${customerId} and c.invoice_id = i.id
             and c.state in ('sending', 'pending')

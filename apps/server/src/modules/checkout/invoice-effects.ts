@@ -31,7 +31,7 @@ export async function payInvoiceByCharge(
     method: charge.method,
     installments: charge.installments,
     // The invoice was void and was paid anyway: another may have replaced it meanwhile.
-    ...(invoice.void_at === null ? {} : { one_click_of: null, renews_from: null }),
+    ...(invoice.void_at === null ? {} : { one_click_period: null, renews_from: null }),
   })
   if (invoice.void_at !== null && invoice.coupon_id) await useCoupon(tx, customerId, invoice.coupon_id, invoiceId)
   await voidOtherInvoices(tx, jobs, { customerId, product: invoice.product, paid: invoiceId, now })

@@ -5,8 +5,15 @@ import type { CheckoutTables } from './checkout.module.ts'
 
 export type InvoiceRow = Selectable<CheckoutTables['invoice']>
 
-type Optional = 'bonus_days' | 'idempotency_key' | 'order_hash' | 'one_click_of' | 'renews_from'
-type Later = 'paid_at' | 'refund_asked_at' | 'refunded_at' | 'regretted_at' | 'void_at' | 'period_from' | 'period_to'
+type Optional = 'bonus_days' | 'idempotency_key' | 'order_hash' | 'one_click_period' | 'renews_from'
+type Later =
+  | 'paid_at'
+  | 'refund_requested_at'
+  | 'refunded_at'
+  | 'withdrawn_at'
+  | 'void_at'
+  | 'period_from'
+  | 'period_to'
 export type NewInvoice = Omit<Insertable<CheckoutTables['invoice']>, Optional | Later> &
   Partial<Pick<Insertable<CheckoutTables['invoice']>, Optional>>
 
@@ -20,12 +27,12 @@ export async function insertInvoice(tx: Tx, row: NewInvoice): Promise<void> {
       bonus_days: 0,
       idempotency_key: null,
       order_hash: null,
-      one_click_of: null,
+      one_click_period: null,
       renews_from: null,
       paid_at: null,
-      refund_asked_at: null,
+      refund_requested_at: null,
       refunded_at: null,
-      regretted_at: null,
+      withdrawn_at: null,
       void_at: null,
       period_from: null,
       period_to: null,
@@ -53,7 +60,7 @@ export async function findInvoiceByKey(tx: Tx, customerId: string, key: string):
 }
 
 type InvoiceChange = Partial<
-  Pick<InvoiceRow, Later | 'one_click_of' | 'renews_from' | 'method' | 'installments' | 'coupon_id'>
+  Pick<InvoiceRow, Later | 'one_click_period' | 'renews_from' | 'method' | 'installments' | 'coupon_id'>
 >
 
 export async function setInvoice(tx: Tx, customerId: string, id: string, change: InvoiceChange): Promise<void> {

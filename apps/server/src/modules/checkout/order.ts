@@ -44,9 +44,9 @@ export function orderHash(keys: Keys, { planId, periodicity, installments, metho
 export function checkInstallments({ periodicity, installments, method }: Order): void {
   if (installments === 1) return
   if (!installmentCounts(periodicity).includes(installments)) {
-    throw fieldError('PaymentRefused', 'installmentCount', purchaseHelp.onlyAnnual)
+    throw fieldError('PaymentRejected', 'installmentCount', purchaseHelp.onlyAnnual)
   }
-  if (method !== 'credit-card') throw fieldError('PaymentRefused', 'checkout-popup', purchaseHelp.onlyAtOnce)
+  if (method !== 'credit-card') throw fieldError('PaymentRejected', 'checkout-popup', purchaseHelp.onlyAtOnce)
 }
 
 export function checkTaxNumber(taxNumber: string | undefined): void {

@@ -8,34 +8,59 @@ import {
   type CouponCustomer,
   type LedgerState,
   type OfferedPlan,
+  type PayerAddress,
   type Product,
 } from '@revela/domain'
+import { purchaseHelp } from '@revela/phrases'
 import { sql } from 'kysely'
+import { fieldError } from '../../platform/api-error/api-error.ts'
 import { readLedger } from './change-ledger.ts'
 import { readCoupons, readUsedCoupons } from './coupon.repository.ts'
 
 const tables = (tx: Tx) => tx.withTables<CheckoutTables>()
 
-/** Saves the addressee of the invoices; a stored tax number stays until another one is entered. */
+type PayerInput = {
+  readonly name?: string | null
+  readonly taxNumber?: string | null
+  readonly address?: PayerAddress | null
+}
+
+/** Saves the addressee of the invoices; a stored tax number or address stays until another one is entered. */
 export async function savePayer(
   tx: Tx,
   customerId: string,
-  { name, taxNumber }: { name: string | null; taxNumber: string | null },
+  { name = null, taxNumber = null, address = null }: PayerInput = {},
 ): Promise<Payer> {
   const customer = await findCustomer(tx, customerId)
   if (!customer) throw new Error('customer not found')
   const saved = await tables(tx)
     .insertInto('payer')
-    .values({ customer_id: customerId, name: name ?? customer.name, tax_number: taxNumber })
+    .values({ customer_id: customerId, name: name ?? customer.name, tax_number: taxNumber, address: address })
     .onConflict((conflict) =>
       conflict.column('customer_id').doUpdateSet((row) => ({
         name: row.fn.coalesce(row.val(name), row.ref('payer.name')),
         tax_number: row.fn.coalesce(row.ref('excluded.tax_number'), row.ref('payer.tax_number')),
+        address: row.fn.coalesce(row.ref('excluded.address'), row.ref('payer.address')),
       })),
     )
-    .returning(['name', 'tax_number'])
+    .returning(['name', 'tax_number', 'address'])
     .executeTakeFirstOrThrow()
-  return { customerId, name: saved.name, email: customer.email, taxNumber: saved.tax_number }
+  return { customerId, name: saved.name, email: customer.email, taxNumber: saved.tax_number, address: saved.address }
+}
+
+/** The gateway issues no boleto without the payer's address. */
+export function assertHasAddress({ address }: Payer): void {
+  if (address === null) throw fieldError('PaymentRejected', 'payer_address', purchaseHelp.addressMissing)
+}
+
+/** The address for the next boleto. */
+export async function findPayerAddress(tx: Tx, customerId: string): Promise<PayerAddress | null> {
+  const row = await tables(tx)
+    .selectFrom('payer')
+    .select('address')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  return row?.address ?? null
 }
 
 /** What prices depend on besides the catalogue. */

@@ -31,7 +31,7 @@ type PriceOrderInput = {
 /** Rejects a plan that is not for sale: the page does not offer it, so only a tampered or outdated page requests it. */
 export function findSoldPlan(plans: readonly OfferedPlan[], planId: number): OfferedPlan {
   const plan = plans.find(({ id }) => id === planId)
-  if (!plan || !isSold(plan)) throw fieldError('PaymentRefused', 'plan', purchaseHelp.planNotSold)
+  if (!plan || !isSold(plan)) throw fieldError('PaymentRejected', 'plan', purchaseHelp.planNotSold)
   return plan
 }
 
@@ -96,7 +96,7 @@ function checkBoleto({ method, periodicity, installments }: Order, plan: Offered
     coupon: purchaseHelp.boletoNotForCoupon,
     installments: purchaseHelp.onlyAtOnce,
   }[error]
-  throw fieldError('PaymentRefused', 'checkout-popup', help)
+  throw fieldError('PaymentRejected', 'checkout-popup', help)
 }
 
 export function acceptsBoleto({ allowsMonthlyBoleto }: OfferedPlan, periodicity: Order['periodicity']): boolean {

@@ -26,7 +26,7 @@ export function isDeclined(error: unknown): boolean {
 export function declined(reason: string | null): ApiError {
   const declineReason: DeclineReason = reason !== null && isReason(reason) ? reason : 'other'
   const error = fieldError(
-    'PaymentRefused',
+    'PaymentRejected',
     declineFields[declineReason] ?? 'checkout-popup',
     purchaseHelp.declined[declineReason],
   )
@@ -40,11 +40,11 @@ function isReason(text: string): text is DeclineReason {
 
 /** Returns the outcome of a purchase, right after it or for a repeated call with the same key. */
 export function purchaseOutcome(
-  invoice: Pick<InvoiceRow, 'paid_at' | 'refund_asked_at' | 'refunded_at' | 'product'>,
+  invoice: Pick<InvoiceRow, 'paid_at' | 'refund_requested_at' | 'refunded_at' | 'product'>,
   charge: ChargeRow | undefined,
 ): Answer {
   // The payment was refunded before this repeated call, so nothing was bought.
-  if (invoice.refund_asked_at !== null || invoice.refunded_at !== null) throw notPaid()
+  if (invoice.refund_requested_at !== null || invoice.refunded_at !== null) throw notPaid()
   if (invoice.paid_at !== null) return emptyAnswer
   switch (charge?.state) {
     case 'paid':
@@ -54,7 +54,7 @@ export function purchaseOutcome(
     case 'sending':
       // The page polls the state of a card payment; a boleto or Pix without its code has nothing to show.
       if (charge.method === 'credit-card') return emptyAnswer
-      throw fieldError('PaymentRefused', 'checkout-popup', purchaseHelp.noAnswer)
+      throw fieldError('PaymentRejected', 'checkout-popup', purchaseHelp.noAnswer)
     case 'declined':
       throw declined(charge.reason)
     default:
@@ -63,14 +63,14 @@ export function purchaseOutcome(
 }
 
 function notPaid(): ApiError {
-  return fieldError('PaymentRefused', 'checkout-popup', purchaseHelp.notPaid)
+  return fieldError('PaymentRejected', 'checkout-popup', purchaseHelp.notPaid)
 }
 
 function pending({ product }: Pick<InvoiceRow, 'product'>, charge: ChargeRow): Answer {
-  const { method, slip_url, slip_line, pix_code, expires_at } = charge
+  const { method, boleto_url, boleto_line, pix_code, expires_at } = charge
   return {
-    payment_slip_url: slip_url,
-    payment_slip_line: slip_line,
+    payment_slip_url: boleto_url,
+    payment_slip_line: boleto_line,
     // Where the page continues: a path of ours, never another host.
     callback_url: method === 'payment-slip' ? (product === 'gallery_pro' ? '/gallery' : '/portfolio') : null,
     pix: pix_code && expires_at ? { code: pix_code, expires_at: expires_at.toISOString() } : null,

@@ -25,7 +25,7 @@ export async function refundCharge(deps: CheckoutDeps, charge: ChargeRow): Promi
   const { id, customer_id: customerId, invoice_id: invoiceId, gateway_id: gatewayId } = charge
   const invoice = await deps.db.tenant(customerId, (tx) => findInvoice(tx, customerId, invoiceId))
   // The only place where money leaves: a call without a requested refund is an error.
-  if (!invoice?.refund_asked_at) throw new Error(`no refund was requested for charge ${id}`)
+  if (!invoice?.refund_requested_at) throw new Error(`no refund was requested for charge ${id}`)
   if (gatewayId === null) throw new Error('paid charge has no gateway id')
   const gatewayCharge = await deps.gateway.refund(gatewayId, `refund-${id}`)
   await applyChargeUpdate(deps, gatewayCharge)

@@ -59,7 +59,7 @@ async function write(
   const live = await findLiveCharges(tx, customerId, plan.product)
   // A second tab or a repeated click: the first payment's result comes first.
   if (live.some(({ method }) => method === 'credit-card')) {
-    throw fieldError('PaymentRefused', 'checkout-popup', purchaseHelp.inProgress)
+    throw fieldError('PaymentRejected', 'checkout-popup', purchaseHelp.inProgress)
   }
   await rejectCardTesting(tx, customerId, now)
   const { quoted, coupon } = await priceOrder(tx, { customerId, plan, order, row, plans, now })
@@ -82,7 +82,7 @@ async function write(
     bonus_days: quoted.bonusDays,
     idempotency_key: key,
     order_hash: hash,
-    one_click_of: oneClickPeriod ?? null,
+    one_click_period: oneClickPeriod ?? null,
     created_at: now,
     due_at: expiresAt ?? now,
   }).catch((error: unknown) => {

@@ -53,7 +53,7 @@ type DeliveryClient = {
   readonly extra_price: number | null
   readonly allow_extras: boolean | null
   readonly chosen: number | null
-  readonly limit_day: string | null
+  readonly deadline_day: string | null
   readonly finished_at: Date | null
   readonly finished_total: number | null
   readonly paid_before: number | null
@@ -65,7 +65,7 @@ const maxClients = 200
 const clientsStatement = {
   name: 'delivery_clients',
   text: `select c.id as client_id, c.name as client_name, (count(*) over ())::int as total, s.id as selection_id,
-      s.selling, s.charge_type, s.contracted, s.extra_price, s.allow_extras, s.chosen, s.limit_day, s.finished_at,
+      s.selling, s.charge_type, s.contracted, s.extra_price, s.allow_extras, s.chosen, s.deadline_day, s.finished_at,
       s.finished_total, s.paid_before, s.pix_received_at
     from (
       select client_id from gallery_client where customer_id = $1 and gallery_id = $2
@@ -104,7 +104,7 @@ export async function getDelivery({ db, clock }: DeliveryDeps, customerId: strin
 }
 
 function presentClient(gallery: DeliveryGallery, client: DeliveryClient, now: Date): Answer['clients'][number] {
-  const { limit_day, finished_at, chosen } = client
+  const { deadline_day, finished_at, chosen } = client
   const hasSelection = client.selection_id !== null
   const due = amountDue({
     finishedTotal: client.finished_total,
@@ -125,7 +125,7 @@ function presentClient(gallery: DeliveryGallery, client: DeliveryClient, now: Da
     extra_price: client.extra_price,
     allow_extras: client.allow_extras ?? false,
   })
-  const facts = { limitDay: limit_day as CalendarDay | null, finishedAt: finished_at }
+  const facts = { limitDay: deadline_day as CalendarDay | null, finishedAt: finished_at }
   return {
     client_id: client.client_id,
     client_name: client.client_name,

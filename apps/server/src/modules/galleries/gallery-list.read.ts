@@ -57,9 +57,9 @@ export async function readGalleries(
     left join link_preferences l on l.customer_id = g.customer_id and l.gallery_id = g.id
     left join (
       select gallery_id, count(*) as selections,
-        count(*) filter (where selection_status(limit_day, finished_at, ${today}::date) = 'done') as done,
-        count(*) filter (where selection_status(limit_day, finished_at, ${today}::date) = 'expired') as expired,
-        count(*) filter (where selection_status(limit_day, finished_at, ${today}::date) = 'open') as open
+        count(*) filter (where selection_status(deadline_day, finished_at, ${today}::date) = 'done') as done,
+        count(*) filter (where selection_status(deadline_day, finished_at, ${today}::date) = 'expired') as expired,
+        count(*) filter (where selection_status(deadline_day, finished_at, ${today}::date) = 'open') as open
       from selection where customer_id = ${customerId} group by gallery_id
     ) s on s.gallery_id = g.id
     where g.customer_id = ${customerId} and g.deleted_at is null

@@ -35,9 +35,9 @@ async function readMoney(tx: Tx, customerId: string): Promise<PendingPayments> {
   const { rows } = await sql<PendingPayments>`
     select
       exists (select from charge where customer_id = ${customerId} and state in ('sending', 'pending', 'mismatch'))
-        or exists (select from invoice where customer_id = ${customerId} and refund_asked_at is not null and refunded_at is null)
+        or exists (select from invoice where customer_id = ${customerId} and refund_requested_at is not null and refunded_at is null)
         as "isOnHold",
-      (select max(coalesce(refund_asked_at, refunded_at)) from invoice where customer_id = ${customerId} and product = 'gallery_pro') as "refundedAt"
+      (select max(coalesce(refund_requested_at, refunded_at)) from invoice where customer_id = ${customerId} and product = 'gallery_pro') as "refundedAt"
   `.execute(tx)
   return rows[0] ?? { isOnHold: true, refundedAt: null }
 }

@@ -26,7 +26,7 @@ export async function dryRun({ db, clock, sweep }: Deps): Promise<DryRun> {
   const now = clock()
   const plans = await createPlanCatalogue(db).all()
   const due = { before: now, limit: maxRows }
-  const dueCustomers = await sweep.due({ ...due, table: 'lifecycle_watch', column: 'due_at', id: 'customer_id' })
+  const dueCustomers = await sweep.due({ ...due, table: 'lifecycle_schedule', column: 'due_at', id: 'customer_id' })
   for (const customerId of dueCustomers.keys()) {
     const actions = await db.tenant(customerId, async (tx) => {
       await sql`set transaction read only`.execute(tx)

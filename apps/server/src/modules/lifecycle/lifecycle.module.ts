@@ -23,5 +23,5 @@ export type LifecycleTables = {
     announced_for: Date | null
     mail_id: string | null
   }
-  lifecycle_watch: { customer_id: string; due_at: Date | null; changes: number }
+  lifecycle_schedule: { customer_id: string; due_at: Date | null; changes: number }
 }

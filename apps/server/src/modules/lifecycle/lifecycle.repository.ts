@@ -15,7 +15,7 @@ export async function readNotices(tx: Tx, customerId: string): Promise<NoticeRow
   const { rows } = await sql<NoticeRow>`
     select n.subject, n.subject_id as "subjectId", n.ends_at as "endsAt", n.days_before as "daysBefore",
       n.sent_at as "sentAt", coalesce(n.announced_for, n.ends_at) as "announcedFor", n.mail_id as "mailId",
-      coalesce(m.state in ('sent', 'refused'), false) as settled
+      coalesce(m.state in ('sent', 'rejected'), false) as settled
     from lifecycle_notice n
     left join outbox_mail m on m.customer_id = n.customer_id and m.id = n.mail_id
     where n.customer_id = ${customerId} and n.subject in ('account', 'plan', 'trial', 'gallery')
@@ -52,7 +52,7 @@ const tables = (tx: Tx) => tx.withTables<LifecycleTables>()
 
 export async function findSchedule(tx: Tx, customerId: string) {
   return tables(tx)
-    .selectFrom('lifecycle_watch')
+    .selectFrom('lifecycle_schedule')
     .select(['due_at', 'changes'])
     .where('customer_id', '=', customerId)
     .executeTakeFirst()
@@ -61,7 +61,7 @@ export async function findSchedule(tx: Tx, customerId: string) {
 /** If something changed since the check, the row stays due. */
 export async function reschedule(tx: Tx, customerId: string, changes: number, dueAt: Date | null): Promise<void> {
   await tables(tx)
-    .updateTable('lifecycle_watch')
+    .updateTable('lifecycle_schedule')
     .set({ due_at: dueAt })
     .where('customer_id', '=', customerId)
     .where('changes', '=', changes)

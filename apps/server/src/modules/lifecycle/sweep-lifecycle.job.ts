@@ -56,7 +56,7 @@ export async function sweepLifecycle(deps: Deps): Promise<void> {
   const startedAt = performance.now()
   for (let round = 0; round < maxRounds && performance.now() - startedAt < maxRunMs; round += 1) {
     const due = await deps.sweep.due({
-      table: 'lifecycle_watch',
+      table: 'lifecycle_schedule',
       column: 'due_at',
       id: 'customer_id',
       before: deps.clock(),

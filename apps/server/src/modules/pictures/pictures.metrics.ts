@@ -5,7 +5,7 @@ import { counter, gauge, histogram } from '../../platform/telemetry/metric.ts'
 export const renditionRuns = counter({
   name: 'revela_renditions_total',
   help: 'Rendition attempts by outcome: made, failed permanently, or to be retried.',
-  labels: { outcome: ['ready', 'failed', 'again'] },
+  labels: { outcome: ['ready', 'failed', 'retried'] },
 })
 export const renditionWait = histogram({
   name: 'revela_rendition_wait_seconds',

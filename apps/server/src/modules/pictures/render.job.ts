@@ -99,7 +99,7 @@ export function renderHandler(deps: RenderDeps): BoundJob {
       // A file that crashed several decoders will crash the next one; other errors are not caused by the picture.
       const isUnrecoverable = error instanceof DecoderDied && attempt.number >= maxDecoderCrashes
       if (!(error instanceof ImageError) && !isUnrecoverable && !attempt.isLast) {
-        renditionRuns.add({ outcome: 'again' })
+        renditionRuns.add({ outcome: 'retried' })
         throw error
       }
       const reason = error instanceof ImageError ? error.code : 'unreadable'

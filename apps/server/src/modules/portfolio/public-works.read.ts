@@ -59,7 +59,7 @@ const terms = {
     select exists (select 1 from portfolio where customer_id = $1) as "isCreated", w.revision as watermark,
       coalesce(m.anti_copy, false) as stamp
     from (values (1)) one
-    left join mark_preferences m on m.customer_id = $1
+    left join watermark_preferences m on m.customer_id = $1
     left join watermark w on w.customer_id = m.customer_id and w.id = m.watermark_id`,
 }
 

@@ -47,7 +47,7 @@ export type PrivacyTables = {
     customer_id: string
     id: string
     state: ExportState
-    asked_at: Date
+    requested_at: Date
     progress: ColumnType<ExportProgress, string, string>
     files: number
     parts: number
@@ -59,7 +59,7 @@ export type PrivacyTables = {
   export_file: {
     customer_id: string
     export_id: string
-    place: number
+    position: number
     part: number
     name: string
     object_key: string
@@ -72,13 +72,13 @@ export type PrivacyTables = {
   account_erasure: {
     customer_id: string
     id: string
-    asked_at: Date
+    requested_at: Date
     due_at: Date
-    taken_back_at: Date | null
-    begun_at: Date | null
+    revoked_at: Date | null
+    started_at: Date | null
     stage: ErasureStage
     /** When it is due. A worker that claims it moves the time ahead and holds it exclusively until then. */
-    look_at: Date | null
+    check_at: Date | null
     counts: ColumnType<Record<string, number>, string | undefined, string>
     /** The mail that announced it; after the erasure, the receipt. */
     mail_id: string | null

@@ -1,12 +1,12 @@
 import {
-  askErasure as askErasureEndpoint,
-  askExport as askExportEndpoint,
+  requestErasure as requestErasureEndpoint,
+  requestExport as requestExportEndpoint,
   confirmIdentity as confirmEndpoint,
   getClientData,
   getPrivacy,
   openExport as openExportEndpoint,
   sendConfirmationCode as sendCodeEndpoint,
-  takeBackErasure as takeBackEndpoint,
+  revokeErasure as revokeErasureEndpoint,
   type AnswerOf,
   type getPrivacy as endpoint,
 } from '@revela/contract'
@@ -89,13 +89,13 @@ async function describePrivacy(
         copy && copy.expires_at > now
           ? {
               state: copy.state,
-              asked_at: copy.asked_at.toISOString(),
+              requested_at: copy.requested_at.toISOString(),
               expires_at: copy.expires_at.toISOString(),
               parts: copy.parts,
               bytes: copy.bytes,
             }
           : null,
-      erasure: erasure && { asked_at: erasure.asked_at.toISOString(), due_at: erasure.due_at.toISOString() },
+      erasure: erasure && { requested_at: erasure.requested_at.toISOString(), due_at: erasure.due_at.toISOString() },
     }
   })
 }
@@ -107,12 +107,12 @@ export function privacyRoutes(deps: PrivacyDeps): Route[] {
       confirmIdentity(deps, { ...body, secondFactor: body.second_factor }, principal, visit),
     ),
     customerRoute(sendCodeEndpoint, async ({ principal }) => sendConfirmationCode(deps, principal)),
-    customerRoute(askExportEndpoint, async ({ principal }) => requestExport(deps, principal)),
+    customerRoute(requestExportEndpoint, async ({ principal }) => requestExport(deps, principal)),
     customerRoute(openExportEndpoint, async ({ principal }) => openExport(deps, principal)),
-    customerRoute(askErasureEndpoint, async ({ body, principal }) => ({
+    customerRoute(requestErasureEndpoint, async ({ body, principal }) => ({
       due_at: (await requestErasure(deps, principal, body.email)).toISOString(),
     })),
-    customerRoute(takeBackEndpoint, async ({ principal: { customerId } }) => revokeErasure(deps, customerId)),
+    customerRoute(revokeErasureEndpoint, async ({ principal: { customerId } }) => revokeErasure(deps, customerId)),
     customerRoute(getClientData, async ({ params, principal: { customerId } }) => ({
       tables: await deps.db.tenant(customerId, (tx) => readClientData(tx, customerId, params.id)),
     })),

@@ -39,7 +39,7 @@ export async function getPreferences(
     const { subdomain } = await openProfile(tx, customerId, clock())
     return {
       ...termsToWire(termsFromStored(preferences)),
-      limit_date: preferences.limit_day,
+      limit_date: preferences.deadline_day,
       active: preferences.active,
       sel_link_type: preferences.link_type,
       selection_link: `${studioAddress(config, subdomain)}/${gallery.slug}`,
@@ -69,7 +69,7 @@ function edited(previous: LinkPreferences, change: Change): LinkPreferences {
   const terms = editTerms(termsFromStored(previous), termsChangeFromWire(change))
   return {
     ...termsToStored(terms),
-    limit_day: change.limit_date === undefined ? previous.limit_day : change.limit_date,
+    deadline_day: change.limit_date === undefined ? previous.deadline_day : change.limit_date,
     link_type: change.type === undefined ? previous.link_type : change.type,
     active: change.active ?? previous.active,
   }

@@ -31,7 +31,7 @@ type SelectionNotice = GalleryNotice & {
   readonly chosen: number
   readonly finished_at: Date | null
   readonly finished_total: number | null
-  readonly limit_day: string | null
+  readonly deadline_day: string | null
   readonly last_access_at: Date | null
 }
 
@@ -52,7 +52,7 @@ const coverJoin = `left join picture p on p.customer_id = g.customer_id and p.id
   and p.trashed_at is null`
 
 const selectionColumns = `select s.id as selection_id, s.revision, ${gallery}, c.name as client_name, c.tel as client_tel, g.slug,
-    s.chosen, s.finished_at, s.finished_total, s.limit_day, s.last_access_at
+    s.chosen, s.finished_at, s.finished_total, s.deadline_day, s.last_access_at
   from selection s
   join gallery g on g.customer_id = s.customer_id and g.id = s.gallery_id and g.deleted_at is null
   ${coverJoin}
@@ -65,12 +65,12 @@ const finished = {
 }
 const deadlines = {
   name: 'dashboard_deadlines',
-  text: `${selectionColumns} and selection_status(s.limit_day, s.finished_at, $2::date) = 'open' and s.limit_day <= $2::date + 3
-    order by s.limit_day, s.id limit 20`,
+  text: `${selectionColumns} and selection_status(s.deadline_day, s.finished_at, $2::date) = 'open' and s.deadline_day <= $2::date + 3
+    order by s.deadline_day, s.id limit 20`,
 }
 const stopped = {
   name: 'dashboard_stopped',
-  text: `${selectionColumns} and selection_status(s.limit_day, s.finished_at, $2::date) = 'open'
+  text: `${selectionColumns} and selection_status(s.deadline_day, s.finished_at, $2::date) = 'open'
     and s.last_access_at < $3 and s.chosen > 0 order by s.last_access_at desc limit 20`,
 }
 const activity = {
@@ -165,8 +165,8 @@ export async function getDashboard(
     })),
     deadlines: nearDeadline.map((row) => ({
       ...presentSelection(row),
-      limit_date: row.limit_day!,
-      days_left: daysBetween(today, row.limit_day as CalendarDay),
+      limit_date: row.deadline_day!,
+      days_left: daysBetween(today, row.deadline_day as CalendarDay),
       chosen: row.chosen,
     })),
     stopped: silentSelections.map((row) => ({

@@ -16,7 +16,7 @@ export const newPreferences: LinkPreferences = {
   contracted: null,
   extra_price: null,
   allow_extras: false,
-  limit_day: null,
+  deadline_day: null,
   link_type: null,
   active: false,
 }
@@ -24,7 +24,16 @@ export const newPreferences: LinkPreferences = {
 export async function readPreferences(tx: Tx, customerId: string, galleryId: string): Promise<LinkPreferences> {
   const row = await tables(tx)
     .selectFrom('link_preferences')
-    .select(['selling', 'charge_type', 'contracted', 'extra_price', 'allow_extras', 'limit_day', 'link_type', 'active'])
+    .select([
+      'selling',
+      'charge_type',
+      'contracted',
+      'extra_price',
+      'allow_extras',
+      'deadline_day',
+      'link_type',
+      'active',
+    ])
     .where('customer_id', '=', customerId)
     .where('gallery_id', '=', galleryId)
     .executeTakeFirst()
@@ -33,7 +42,7 @@ export async function readPreferences(tx: Tx, customerId: string, galleryId: str
 
 /** Returns the terms of a selection that begins now. */
 export function agreedTerms(preferences: LinkPreferences): TermsColumns {
-  return { ...termsToStored(termsFromStored(preferences)), limit_day: preferences.limit_day }
+  return { ...termsToStored(termsFromStored(preferences)), deadline_day: preferences.deadline_day }
 }
 
 export async function storePreferences(

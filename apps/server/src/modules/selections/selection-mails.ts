@@ -26,7 +26,7 @@ export async function queueStartedMail(
   await queueAutomaticMail(
     deps,
     tx,
-    await toClient(deps, tx, selection, context, 'selection-begun', mailText, now),
+    await toClient(deps, tx, selection, context, 'selection-started', mailText, now),
     now,
   )
 }
@@ -97,7 +97,7 @@ export async function queueRequestMail(
   now: Date,
 ): Promise<void> {
   const context = await readMailContext(deps, tx, selection, now)
-  const mailText = { client: context.client.name, gallery: context.gallery.title, message: selection.ask_message }
+  const mailText = { client: context.client.name, gallery: context.gallery.title, message: selection.request_message }
   const text =
     requestKind === 'reopen' ? selectionMail.reopenRequested(mailText) : selectionMail.deadlineRequested(mailText)
   await deps.outbox.queue(tx, photographerMail(context, `selection-${requestKind}-asked`, text), now)

@@ -29,7 +29,7 @@ export function presentSelection(
       thumb: parts.address(picture, 400),
     })),
     ...termsToWire(termsFromStored(row)),
-    limit_date: row.limit_day,
+    limit_date: row.deadline_day,
     last_access: row.last_access_at?.toISOString() ?? null,
     client_name: row.client_name,
     client_email: isPlaceholderEmail(row.client_email) ? '' : row.client_email,
@@ -53,7 +53,7 @@ export function presentSelection(
 }
 
 function presentRequest(row: SelectionRow): Listed['asked'] {
-  const { reopen_asked_at: reopen, deadline_asked_at: deadline, ask_message: message } = row
+  const { reopen_requested_at: reopen, deadline_requested_at: deadline, request_message: message } = row
   if (reopen) return { what: 'reopen', at: reopen.toISOString(), message }
   return deadline && { what: 'deadline', at: deadline.toISOString(), message }
 }
@@ -92,8 +92,8 @@ export function presentDetails(
     note: row.note,
     totals: presentTotals(row),
     finished_at: row.finished_at?.toISOString() ?? null,
-    reopen_asked_at: row.reopen_asked_at?.toISOString() ?? null,
-    deadline_asked_at: row.deadline_asked_at?.toISOString() ?? null,
+    reopen_requested_at: row.reopen_requested_at?.toISOString() ?? null,
+    deadline_requested_at: row.deadline_requested_at?.toISOString() ?? null,
     payment: presentPayment(row),
   }
 }

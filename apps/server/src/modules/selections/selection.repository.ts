@@ -17,7 +17,7 @@ export async function insertSelection(tx: Tx, selection: NewSelection): Promise<
       chosen: 0,
       maybe: 0,
       note: '',
-      ask_message: '',
+      request_message: '',
       comments_reported: 0,
       paid_before: 0,
     })

@@ -30,7 +30,7 @@ export type SelectionsDeps = {
   readonly isInGallery: (principal: FamilyPrincipal, galleryId: string) => Promise<boolean>
 }
 
-export type TermsColumns = StoredTerms & { limit_day: string | null }
+export type TermsColumns = StoredTerms & { deadline_day: string | null }
 
 export type ChoiceState = 'yes' | 'maybe' | 'no'
 
@@ -59,9 +59,9 @@ export type SelectionsTables = {
     finished_total: number | null
     /** In cents, received before it was reopened. */
     paid_before: number
-    reopen_asked_at: Date | null
-    deadline_asked_at: Date | null
-    ask_message: string
+    reopen_requested_at: Date | null
+    deadline_requested_at: Date | null
+    request_message: string
     pix_code: string | null
     pix_declared_at: Date | null
     pix_received_at: Date | null
@@ -105,6 +105,6 @@ export type SelectionsTables = {
 
 export type SelectionRow = SelectionsTables['selection']
 
-export function toSelectionFacts(row: Pick<SelectionRow, 'limit_day' | 'finished_at'>): SelectionFacts {
-  return { limitDay: row.limit_day as CalendarDay | null, finishedAt: row.finished_at }
+export function toSelectionFacts(row: Pick<SelectionRow, 'deadline_day' | 'finished_at'>): SelectionFacts {
+  return { limitDay: row.deadline_day as CalendarDay | null, finishedAt: row.finished_at }
 }

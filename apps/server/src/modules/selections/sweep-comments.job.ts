@@ -10,7 +10,7 @@ import { changeSelection, lockSelection } from './selection.repository.ts'
 import type { SelectionRow, SelectionsDeps } from './selections.module.ts'
 
 export const sweepCommentsJob = defineJob({
-  name: 'selection.tell-comments',
+  name: 'selection.send-comment-mails',
   payload: z.object({}),
   retryLimit: 0,
   retryDelay: 1,

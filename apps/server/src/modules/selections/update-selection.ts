@@ -32,7 +32,7 @@ export async function updateSelection(
     await changeAndAnnounce(tx, selection, {
       ...editedTerms(selection, change),
       ...(change.magic_link_enabled === undefined ? {} : { magic_link: change.magic_link_enabled }),
-      ...(change.limit_date === undefined ? {} : { limit_day: change.limit_date, deadline_asked_at: null }),
+      ...(change.limit_date === undefined ? {} : { deadline_day: change.limit_date, deadline_requested_at: null }),
       ...(reopens ? { ...reopened(selection, deps.clock()), ...(await countChoices(tx, customerId, id)) } : {}),
     })
   })
@@ -49,11 +49,11 @@ function editedTerms(selection: SelectionRow, change: Change) {
 function reopened(selection: SelectionRow, now: Date) {
   const { limitDay } = reopen(toSelectionFacts(selection), now)
   return {
-    limit_day: limitDay,
+    deadline_day: limitDay,
     finished_at: null,
     finished_total: null,
     paid_before: selection.pix_received_at ? (selection.finished_total ?? 0) : selection.paid_before,
-    reopen_asked_at: null,
+    reopen_requested_at: null,
     pix_code: null,
     pix_declared_at: null,
     pix_received_at: null,

@@ -40,7 +40,7 @@ type Row = {
   readonly link_type: 'public' | 'private' | null
   readonly isSelling: boolean
   readonly selection_id: string | null
-  readonly limit_day: string | null
+  readonly deadline_day: string | null
   readonly finished_at: Date | null
   readonly finished_total: number | null
   readonly paid_before: number
@@ -60,7 +60,7 @@ const statement = {
       c.download_pin_revision as typed_revision,
       coalesce(l.active, false) as active, l.link_type,
       ${isSellingColumn},
-      s.id as selection_id, s.limit_day, s.finished_at, s.finished_total, s.paid_before, s.pix_received_at,
+      s.id as selection_id, s.deadline_day, s.finished_at, s.finished_total, s.paid_before, s.pix_received_at,
       case when s.finished_at is not null and g.delivery_scope is distinct from 'all' then array(
         select p.number from selected_picture p
         where p.customer_id = $1 and p.selection_id = s.id and p.state = 'yes' and not p.trashed
@@ -111,7 +111,7 @@ function toVisitorRights(row: Row, isPreview: boolean): VisitorRights {
 }
 
 type Preferences = Pick<SelectionsTables['link_preferences'], 'active' | 'link_type'>
-type OwnSelection = Pick<SelectionRow, 'limit_day' | 'finished_at'>
+type OwnSelection = Pick<SelectionRow, 'deadline_day' | 'finished_at'>
 
 /** `delivers`: pictures of the gallery can be downloaded. */
 type ModeInput = { readonly delivers: boolean; readonly now: Date }

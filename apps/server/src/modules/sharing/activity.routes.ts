@@ -24,7 +24,7 @@ type VisitorRow = {
   last_seen_at: Date
   favourites: number
   downloads: number
-  place: number | null
+  last_picture_number: number | null
 }
 
 type EventRow = {
@@ -48,15 +48,15 @@ async function readActivity(
   if (!gallery) throw new ApiError('GalleryNotFound')
   const visitors = await listVisitors(tx, customerId, galleryId)
   const events = await listEvents(tx, customerId, galleryId, before, count + 1)
-  const displayNumbers = visitors.some((visitor) => visitor.place !== null)
+  const displayNumbers = visitors.some((visitor) => visitor.last_picture_number !== null)
     ? await displayNumbersIn(tx, customerId, galleryId, gallery.ordering as OrderingCode)
     : new Map<number, number>()
   return {
-    visitors: visitors.map(({ first_seen_at, last_seen_at, place, ...visitor }) => ({
+    visitors: visitors.map(({ first_seen_at, last_seen_at, last_picture_number, ...visitor }) => ({
       ...visitor,
       first_seen: first_seen_at.toISOString(),
       last_seen: last_seen_at.toISOString(),
-      place: place === null ? null : (displayNumbers.get(place) ?? null),
+      last_picture_number: last_picture_number === null ? null : (displayNumbers.get(last_picture_number) ?? null),
     })),
     events: events.slice(0, count).map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
     more: events.length > count,
@@ -65,7 +65,7 @@ async function readActivity(
 
 async function listVisitors(tx: Tx, customerId: string, galleryId: string): Promise<VisitorRow[]> {
   const { rows } = await sql<VisitorRow>`
-    select v.id, c.name, v.device, v.visits, v.first_seen_at, v.last_seen_at, v.downloads, v.place,
+    select v.id, c.name, v.device, v.visits, v.first_seen_at, v.last_seen_at, v.downloads, v.last_picture_number,
       (select count(*)::int from favourite f
         join picture p on p.customer_id = f.customer_id and p.owner_id = v.gallery_id and p.number = f.number
           and p.owner_kind = 'gallery' and p.trashed_at is null

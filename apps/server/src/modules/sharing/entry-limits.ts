@@ -124,7 +124,7 @@ export async function warnOfGuesses(
   if (!(await isUnderLimit(deps, { name: 'family:warned', max: 1, ...limitBase }))) return
   const { db, clock, outbox, config } = deps
   const now = clock()
-  const { subject, button, ...mailText } = guessMail({ gallery: gallery.title, tries: warnAfter, secret: key })
+  const { subject, button, ...mailText } = guessMail({ gallery: gallery.title, attempts: warnAfter, secret: key })
   await db.tenant(customerId, async (tx) => {
     const recipient = await noticeAddress(tx, customerId, now)
     const content = {

@@ -5,7 +5,7 @@ import {
   getManifest,
   getPictureDetails,
   leaveFamily,
-  markPlace as markPlaceEndpoint,
+  savePosition as savePositionEndpoint,
   requestFamilyLink,
   setFavourites as setFavouritesEndpoint,
   type AnswerOf,
@@ -136,7 +136,7 @@ export function familyRoutes(deps: SharingDeps): Route[] {
     familyRoute(setFavouritesEndpoint, async ({ params, body, principal, visit }) => ({
       favourites: await setFavourites(deps, principal, params.gallery_id, body.changes, visit),
     })),
-    familyRoute(markPlaceEndpoint, async ({ params, body, principal, visit }) =>
+    familyRoute(savePositionEndpoint, async ({ params, body, principal, visit }) =>
       savePosition(deps, principal, params.gallery_id, body.number, visit),
     ),
   ]

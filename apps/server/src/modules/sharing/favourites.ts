@@ -33,7 +33,7 @@ async function insertFavourites(
 ): Promise<number> {
   if (addedNumbers.numbers.length === 0) return 0
   const { numAffectedRows } = await sql`
-    insert into favourite (customer_id, visitor_id, number, given_at)
+    insert into favourite (customer_id, visitor_id, number, created_at)
     select p.customer_id, ${addedNumbers.visitorId}, p.number, ${addedNumbers.now}
     from picture p
     where p.customer_id = ${addedNumbers.customerId} and p.owner_id = ${addedNumbers.galleryId} and p.owner_kind = 'gallery'

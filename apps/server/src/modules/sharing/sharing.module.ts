@@ -40,7 +40,7 @@ export type SharingTables = {
     first_seen_at: Date
     last_seen_at: Date
     downloads: number
-    place: number | null
+    last_picture_number: number | null
   }
   gallery_send: {
     customer_id: string
@@ -55,7 +55,7 @@ export type SharingTables = {
     content_key: Buffer
     at: Date
   }
-  favourite: { customer_id: string; visitor_id: string; number: number; given_at: Date }
+  favourite: { customer_id: string; visitor_id: string; number: number; created_at: Date }
   activity: {
     customer_id: string
     id: string

@@ -23,8 +23,8 @@ type ResolvedStudio = Studio & { readonly isFormerName: boolean }
 type Row = { readonly customer_id: string; readonly subdomain: string; readonly released_until: Date | null }
 
 const statement = {
-  name: 'studio_of_name',
-  text: 'select customer_id, subdomain, released_until from studio_of_name($1)',
+  name: 'find_studio_by_name',
+  text: 'select customer_id, subdomain, released_until from find_studio_by_name($1)',
 }
 
 /** Finds the studio of a `Host` header: `{name}.{galleries}`. Runs first in every call there. */

@@ -56,7 +56,7 @@ export async function ensureVisitor(
       first_seen_at: now,
       last_seen_at: new Date(0),
       downloads: 0,
-      place: null,
+      last_picture_number: null,
     })
     // Two concurrent first actions are one visitor.
     .onConflict((conflict) => conflict.doNothing())
@@ -82,8 +82,8 @@ export async function becomeClient(
     return
   }
   await sql`
-    insert into favourite (customer_id, visitor_id, number, given_at)
-    select f.customer_id, ${client.id}, f.number, f.given_at
+    insert into favourite (customer_id, visitor_id, number, created_at)
+    select f.customer_id, ${client.id}, f.number, f.created_at
     from favourite f
     join gallery_visitor v on v.customer_id = f.customer_id and v.id = f.visitor_id
     where v.customer_id = ${customerId} and v.gallery_id = ${galleryId} and v.session_id = ${sessionId}
@@ -129,7 +129,7 @@ export async function touchVisitor(
 export async function setPosition(tx: Tx, customerId: string, visitorId: string, number: number): Promise<void> {
   await tables(tx)
     .updateTable('gallery_visitor')
-    .set({ place: number })
+    .set({ last_picture_number: number })
     .where('customer_id', '=', customerId)
     .where('id', '=', visitorId)
     .execute()

@@ -24,7 +24,7 @@ export async function freeze({ db, clock, log }: StaffDeps, key: SubscriptionKey
   log.info({ ...key, ...by }, 'staff froze an account')
 }
 
-export async function thaw({ db, clock, log }: StaffDeps, key: SubscriptionKey, by: StaffActor): Promise<void> {
+export async function unfreeze({ db, clock, log }: StaffDeps, key: SubscriptionKey, by: StaffActor): Promise<void> {
   const { customerId, product } = key
   const now = clock()
   await db.tenant(customerId, async (tx) => {
@@ -33,7 +33,7 @@ export async function thaw({ db, clock, log }: StaffDeps, key: SubscriptionKey, 
     // The renewal is due at once and decides what is overdue by now.
     const due = row.renews_with && !row.canceled_at && row.paid_until ? now : null
     await changeRenewal(tx, customerId, product, { frozen_at: null, renewal_due_at: due })
-    await recordStaffAction(tx, by, { customerId, kind: 'thawed', now })
+    await recordStaffAction(tx, by, { customerId, kind: 'unfrozen', now })
   })
   log.info({ ...key, ...by }, 'staff unfroze an account')
 }

@@ -16,5 +16,5 @@ export {
 export { deleteStaffActions } from './staff-action.repository.ts'
 export { StaffCommandError, type StaffDeps } from './staff.module.ts'
 export { staffRoutes } from './staff.routes.ts'
-export { extend, freeze, thaw } from './account-status.ts'
+export { extend, freeze, unfreeze } from './account-status.ts'
 export { openSupportSession, signOutEverywhere } from './support-session.ts'

@@ -17,7 +17,7 @@ import { secondFactorRemovedMail } from './mails.ts'
 import { requireSecondFactor, stopRequiringSecondFactor } from './require-second-factor.ts'
 import { listStaffActions, recordStaffAction } from './staff-action.repository.ts'
 import { StaffCommandError, type StaffActor, type StaffDeps } from './staff.module.ts'
-import { extend, freeze, thaw } from './account-status.ts'
+import { extend, freeze, unfreeze } from './account-status.ts'
 import { closeSupportSessions, openSupportSession, signOutEverywhere } from './support-session.ts'
 
 export const staffUsage = `npm run staff -- COMMAND --staff NAME --ticket REF [options]
@@ -27,7 +27,7 @@ export const staffUsage = `npm run staff -- COMMAND --staff NAME --ticket REF [o
   remove-second-factor  --customer ID --identity ${identityProofs.join('|')}   for a lost app and lost codes; removes passkeys too
   require-second-factor  --customer ID                 nothing works until an app or a passkey is registered
   stop-requiring-second-factor  --customer ID --identity ${identityProofs.join('|')}
-  freeze, thaw  --customer ID [--product gallery_pro|site_pro]
+  freeze, unfreeze  --customer ID [--product gallery_pro|site_pro]
   extend        --customer ID --days N [--product …]   more days of a trial or of the grace period
   session       --customer ID [--minutes 30]           read-only session that sees what the owner sees
   end-session   --customer ID
@@ -70,7 +70,7 @@ const commands: Readonly<Record<string, Command>> = {
     return { identity, note: 'the owner is notified by e-mail; registered factors stay' }
   },
   freeze: (staffDeps, parsed, by) => freeze(staffDeps, parsed.product(), by),
-  thaw: (staffDeps, parsed, by) => thaw(staffDeps, parsed.product(), by),
+  unfreeze: (staffDeps, parsed, by) => unfreeze(staffDeps, parsed.product(), by),
   extend: async (staffDeps, parsed, by) => ({
     until: await extend(staffDeps, { ...parsed.product(), days: Number(parsed.text('days')) }, by),
   }),
@@ -195,14 +195,17 @@ export type StaffCode = { readonly staff: string; readonly code: string }
 
 /**
  * The second factor of every staff command; the role's password is the first. The database checks the code
- * (`prove_staff`) and issues a proof, which connections must carry. Runs in its own transaction: a code is used up even
+ * (`authenticate_staff`) and issues a proof, which connections must carry. Runs in its own transaction: a code is used up even
  * if the command fails.
  */
 export async function authenticateStaff(databaseUrl: string, { staff, code }: StaffCode): Promise<string> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
   await client.connect()
   try {
-    const { rows } = await client.query<{ proof: string | null }>('select prove_staff($1, $2) as proof', [staff, code])
+    const { rows } = await client.query<{ proof: string | null }>('select authenticate_staff($1, $2) as proof', [
+      staff,
+      code,
+    ])
     const proof = rows[0]?.proof
     if (!proof) throw new StaffCommandError('authentication failed: --staff NAME and an unused code are required')
     return proof

@@ -14,7 +14,7 @@ export async function recordStaffAction(
   { customerId, kind, now, until }: NewStaffAction,
 ): Promise<void> {
   await tables(tx)
-    .insertInto('staff_act')
+    .insertInto('staff_action')
     .values({ customer_id: customerId, id: newId(), at: now, kind, until: until ?? null, ...by })
     .execute()
 }
@@ -22,7 +22,7 @@ export async function recordStaffAction(
 /** Newest first. Ids follow time, so the last id of a page is the cursor of the next one. */
 export async function listStaffActions(tx: Tx, customerId: string, before: string | null, maxRows: number) {
   let query = tables(tx)
-    .selectFrom('staff_act')
+    .selectFrom('staff_action')
     .select(['id', 'at', 'staff', 'kind', 'ticket', 'until'])
     .where('customer_id', '=', customerId)
   if (before !== null) query = query.where('id', '<', before)
@@ -31,5 +31,5 @@ export async function listStaffActions(tx: Tx, customerId: string, before: strin
 
 /** Deletes those older than five years, by the database's clock. */
 export async function deleteStaffActions(tx: Tx, customerId: string, ids: readonly string[]): Promise<void> {
-  await sql`select forget_staff_acts(${customerId}, ${sql.val(ids)}::uuid[])`.execute(tx)
+  await sql`select delete_staff_actions(${customerId}, ${sql.val(ids)}::uuid[])`.execute(tx)
 }

@@ -26,7 +26,7 @@ export class StaffCommandError extends Error {
 }
 
 export type StaffTables = {
-  staff_act: {
+  staff_action: {
     customer_id: string
     id: string
     at: Date
@@ -41,7 +41,7 @@ export type StaffActionKind =
   | 'looked-up'
   | 'email-changed'
   | 'frozen'
-  | 'thawed'
+  | 'unfrozen'
   | 'extended'
   | 'session-opened'
   | 'session-ended'

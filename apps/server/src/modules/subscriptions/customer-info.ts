@@ -41,7 +41,7 @@ type Row = {
   canceled_at: Date | null
   frozen_at: Date | null
   grace_until: Date | null
-  plan_before: number | null
+  previous_plan_id: number | null
 }
 
 const text = `
@@ -50,7 +50,7 @@ const text = `
     coalesce(u.galleries, 0) as galleries, coalesce(u.pictures, 0) as pictures, coalesce(u.bytes, 0) as bytes,
     coalesce(u.work_pictures, 0) as work_pictures,
     s.product, s.plan_id, s.trial_ends_at, s.trial_extended_at, s.paid_until, s.canceled_at, s.frozen_at,
-    s.grace_until, s.plan_before
+    s.grace_until, s.previous_plan_id
   from customer c
   left join profile p on p.customer_id = c.customer_id
   left join usage_counter u on u.customer_id = c.customer_id

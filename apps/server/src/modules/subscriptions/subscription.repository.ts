@@ -31,7 +31,7 @@ export async function insertSubscription(tx: Tx, row: NewSubscription): Promise<
       renews_with: null,
       renewal_due_at: null,
       grace_until: null,
-      plan_before: null,
+      previous_plan_id: null,
       canceled_before: null,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -74,7 +74,7 @@ export async function markTrialExtended(tx: Tx, customerId: string, endsAt: Date
 type Stored = Pick<
   Selectable<SubscriptionsTables['subscription']>,
   | 'plan_id'
-  | 'plan_before'
+  | 'previous_plan_id'
   | 'trial_ends_at'
   | 'trial_extended_at'
   | 'paid_until'
@@ -89,7 +89,7 @@ export function subscriptionRow(row: Stored, product: Product): SubscriptionRow 
     product,
     planId: row.plan_id,
     planCode: null,
-    planBefore: row.plan_before,
+    planBefore: row.previous_plan_id,
     trialEndsAt: row.trial_ends_at,
     trialExtendedAt: row.trial_extended_at,
     paidUntil: row.paid_until,
@@ -173,7 +173,7 @@ export async function followLedger(tx: Tx, { customerId, product, row, state, pa
     grace_until: graceUntil,
     frozen_at: paidNow ? null : (row?.frozen_at ?? null),
     canceled_at: canceledAt,
-    plan_before: planBefore,
+    previous_plan_id: planBefore,
     canceled_before: canceledAt === null ? canceled : null,
   }
   if (row) {
@@ -193,7 +193,7 @@ export async function followLedger(tx: Tx, { customerId, product, row, state, pa
 }
 
 function previousPlanId(row: LockedSubscription | null): number | null {
-  if (row === null || row.plan_before !== null || row.paid_until !== null) return row?.plan_before ?? null
+  if (row === null || row.previous_plan_id !== null || row.paid_until !== null) return row?.previous_plan_id ?? null
   const wasEnded = row.canceled_at !== null && row.trial_ends_at === null
   return wasEnded ? null : row.plan_id
 }

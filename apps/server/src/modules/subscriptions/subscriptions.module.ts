@@ -14,7 +14,7 @@ export function createPlanCatalogue(db: Database): PlanCatalogue {
     const { rows } = await db.pool.query<OfferedPlan>(
       `select id, code, product, name, limits, to_char(sunset_on, 'YYYY-MM-DD') as "sunsetOn",
         monthly_cents as "monthlyCents", sold, by_support as "bySupport",
-        monthly_slip as "allowsMonthlyBoleto", gallery_months as "galleryMonths"
+        monthly_boleto as "allowsMonthlyBoleto", gallery_months as "galleryMonths"
       from plan order by id`,
     )
     return rows
@@ -56,7 +56,7 @@ export type SubscriptionsTables = {
     renews_with: PaymentMethod | null
     renewal_due_at: Date | null
     grace_until: Date | null
-    plan_before: number | null
+    previous_plan_id: number | null
     canceled_before: Date | null
   }
 }

@@ -83,7 +83,7 @@ export function subscriptionsRoutes(deps: SubscriptionsDeps): Route[] {
     customerRoute(getInfo, async ({ principal }) => {
       const { info, subscription } = await describeCustomer(deps, principal.customerId)
       const status = toAccountStatus(subscription)
-      if (status !== 'good') throw new ApiError(status)
+      if (status !== 'active') throw new ApiError(status)
       return presentInfo(info, subscription, principal, deps.contentOrigin)
     }),
     customerRoute(getUsage, async ({ principal }) =>
@@ -101,7 +101,7 @@ export function subscriptionsRoutes(deps: SubscriptionsDeps): Route[] {
 
 function toAccountStatus({ frozen, missingPlan }: SubscriptionDescription): AccountStatus {
   if (frozen) return 'InactiveAccount'
-  return missingPlan ? 'MissingPlan' : 'good'
+  return missingPlan ? 'MissingPlan' : 'active'
 }
 
 export function accountStatusReader(deps: SubscriptionsDeps): (customerId: string) => Promise<AccountStatus> {

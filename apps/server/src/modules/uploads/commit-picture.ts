@@ -50,7 +50,7 @@ export async function commitPicture(
       (await addPicture(
         tx,
         stored,
-        { id, title: item.title, position: item.place, displayNumber: item.display_number },
+        { id, title: item.title, position: item.position, displayNumber: item.display_number },
         now,
       ))
     await markItemStored(tx, { customerId, batchId, pictureId, now })

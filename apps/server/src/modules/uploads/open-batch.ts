@@ -39,7 +39,7 @@ export async function openBatch(
         title: file.picture_title,
         bytes: file.size,
         overwrite,
-        place: firstPosition === null ? null : firstPosition + at,
+        position: firstPosition === null ? null : firstPosition + at,
         displayNumber: displayNumbers[at] ?? null,
       })),
     )
@@ -63,7 +63,7 @@ async function reserveDisplayNumbers(
   const numbers = files.map((): number | null => null)
   if (firstPosition === null) return numbers
   const sorted = adding.toSorted((a, b) => compareFileNames(a.title, b.title))
-  for (const [place, { at }] of sorted.entries()) numbers[at] = firstPosition + place
+  for (const [index, { at }] of sorted.entries()) numbers[at] = firstPosition + index
   return numbers
 }
 

@@ -11,7 +11,7 @@ type NewItem = {
   readonly title: string
   readonly bytes: number
   readonly overwrite: boolean
-  readonly place: number | null
+  readonly position: number | null
   readonly displayNumber: number | null
 }
 
@@ -34,10 +34,10 @@ export async function insertBatch(
     .execute()
   // One parameter for thousands of rows.
   await sql`
-    insert into upload_item (customer_id, batch_id, picture_id, title, bytes, overwrite, place, display_number)
-    select ${customerId}::uuid, ${id}::uuid, i."pictureId", i.title, i.bytes, i.overwrite, i.place, i."displayNumber"
+    insert into upload_item (customer_id, batch_id, picture_id, title, bytes, overwrite, position, display_number)
+    select ${customerId}::uuid, ${id}::uuid, i."pictureId", i.title, i.bytes, i.overwrite, i.position, i."displayNumber"
     from json_to_recordset(${JSON.stringify(items)}::json)
-      as i ("pictureId" uuid, title text, bytes bigint, overwrite boolean, place integer, "displayNumber" integer)`.execute(
+      as i ("pictureId" uuid, title text, bytes bigint, overwrite boolean, position integer, "displayNumber" integer)`.execute(
     tx,
   )
 }
@@ -63,7 +63,7 @@ export async function lockItem(tx: Tx, customerId: string, batchId: string, pict
 function itemQuery(tx: Tx, customerId: string, batchId: string, pictureId: string) {
   return tables(tx)
     .selectFrom('upload_item')
-    .select(['title', 'bytes', 'overwrite', 'place', 'display_number', 'state'])
+    .select(['title', 'bytes', 'overwrite', 'position', 'display_number', 'state'])
     .where('customer_id', '=', customerId)
     .where('batch_id', '=', batchId)
     .where('picture_id', '=', pictureId)

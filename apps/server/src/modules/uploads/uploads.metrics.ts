@@ -19,7 +19,7 @@ export function polledUploadMetrics(sweep: Sweep, staleSeconds: number): PolledM
     poll: async () => {
       const [row] = await sweep.query<{ stale: number }>(
         `select count(*)::int as stale from (select 1 from upload_attempt
-          where started_at <= now() - make_interval(secs => $1) limit 10000) as tries`,
+          where started_at <= now() - make_interval(secs => $1) limit 10000) as attempts`,
         [staleSeconds],
       )
       staleAttempts.set({}, row?.stale ?? 0)

@@ -33,7 +33,7 @@ export type UploadsTables = {
     title: string
     bytes: number
     overwrite: boolean
-    place: number | null
+    position: number | null
     /** Reserved for it in a published gallery. */
     display_number: number | null
     state: 'pending' | 'stored' | 'failed'

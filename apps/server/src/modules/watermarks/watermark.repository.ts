@@ -47,10 +47,10 @@ export async function findRevision(tx: Tx, customerId: string, revision: number)
 /** Locks the customer's watermarks until commit, which serializes concurrent changes. */
 export async function nextRevision(tx: Tx, customerId: string): Promise<number> {
   const { last_revision } = await tables(tx)
-    .insertInto('mark_preferences')
+    .insertInto('watermark_preferences')
     .values({ customer_id: customerId, watermark_id: null, anti_copy: false, last_revision: 1 })
     .onConflict((conflict) =>
-      conflict.column('customer_id').doUpdateSet({ last_revision: sql`mark_preferences.last_revision + 1` }),
+      conflict.column('customer_id').doUpdateSet({ last_revision: sql`watermark_preferences.last_revision + 1` }),
     )
     .returning('last_revision')
     .executeTakeFirstOrThrow()
@@ -114,7 +114,7 @@ type WatermarkPreferences = { readonly watermarkId: string | null; readonly anti
 /** The defaults of new galleries. */
 export async function readPreferences(tx: Tx, customerId: string): Promise<WatermarkPreferences> {
   const row = await tables(tx)
-    .selectFrom('mark_preferences')
+    .selectFrom('watermark_preferences')
     .select(['watermark_id', 'anti_copy'])
     .where('customer_id', '=', customerId)
     .executeTakeFirst()
@@ -131,7 +131,7 @@ export async function savePreferences(
     ...(change.antiCopy === undefined ? {} : { anti_copy: change.antiCopy }),
   }
   await tables(tx)
-    .insertInto('mark_preferences')
+    .insertInto('watermark_preferences')
     .values({ customer_id: customerId, watermark_id: null, anti_copy: false, last_revision: 0, ...columns })
     .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(columns))
     .execute()
@@ -149,7 +149,7 @@ export async function readUse(tx: Tx, customerId: string, id: string): Promise<W
       count(*) filter (where deleted_at is not null)::int as trashed,
       (
         select count(*)::int from work k
-        join mark_preferences m on m.customer_id = k.customer_id and m.watermark_id = ${id}
+        join watermark_preferences m on m.customer_id = k.customer_id and m.watermark_id = ${id}
         where k.customer_id = ${customerId}
       ) as works
     from gallery where customer_id = ${customerId} and watermark_id = ${id}`.execute(tx)
@@ -162,7 +162,7 @@ export async function findUneditedWatermark(tx: Tx, customerId: string): Promise
     select w.id from watermark w
     where w.customer_id = ${customerId} and not w.was_edited
       and not exists (select 1 from gallery g where g.customer_id = w.customer_id and g.watermark_id = w.id)
-      and not exists (select 1 from mark_preferences p where p.customer_id = w.customer_id and p.watermark_id = w.id)
+      and not exists (select 1 from watermark_preferences p where p.customer_id = w.customer_id and p.watermark_id = w.id)
     order by w.created_at limit 1`.execute(tx)
   return rows[0]?.id ?? null
 }

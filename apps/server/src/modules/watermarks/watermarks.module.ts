@@ -51,7 +51,7 @@ export type WatermarksTables = {
     height: number | null
     created_at: Date
   }
-  mark_preferences: {
+  watermark_preferences: {
     customer_id: string
     watermark_id: string | null
     anti_copy: boolean

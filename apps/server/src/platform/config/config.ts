@@ -80,7 +80,7 @@ const environment = z.object({
   GALLERIES_DOMAIN: z.string().min(3),
   CONTENT_ORIGIN: origin,
   /** The family app: its built page, or the URL of its development server. */
-  GALLERY_PAGE: optional(z.string()),
+  FAMILY_PAGE: optional(z.string()),
   SECRET_KEY: secretKey,
   /** The previous key, needed as long as data sealed with it exists. */
   SECRET_KEY_BEFORE: optional(secretKey),

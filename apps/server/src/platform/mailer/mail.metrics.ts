@@ -5,7 +5,7 @@ import { counter, gauge, histogram } from '../telemetry/metric.ts'
 export const mailAttempts = counter({
   name: 'revela_mail_attempts_total',
   help: 'Attempts to send an e-mail to the mail server: accepted, to be retried, or rejected for good.',
-  labels: { outcome: ['taken', 'again', 'refused'] },
+  labels: { outcome: ['accepted', 'retried', 'rejected'] },
 })
 export const mailRejections = counter({
   name: 'revela_mail_rejections_total',

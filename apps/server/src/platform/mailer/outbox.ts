@@ -28,7 +28,7 @@ type OutboxMailTable = {
   html_body: string
   pictures: ColumnType<StoredPicture[], string, string>
   secrets_sealed: Buffer | null
-  state: 'queued' | 'held' | 'sent' | 'refused'
+  state: 'queued' | 'held' | 'sent' | 'rejected'
   /** The folded names for which it is held for staff. */
   held_for: string[] | null
   attempts: number

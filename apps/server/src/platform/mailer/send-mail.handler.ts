@@ -73,14 +73,14 @@ export function sendMailHandler(deps: Deps): BoundJob {
       })
     } catch (error) {
       const refusal = error instanceof MailRejectedError ? error.reason : attempt.isLast ? 'unreachable' : null
-      const state = refusal === null ? 'queued' : 'refused'
+      const state = refusal === null ? 'queued' : 'rejected'
       await finishMail(db, customerId, mailId, { state, last_error: String(error).slice(0, 500), refusal }, clock())
-      mailAttempts.add({ outcome: refusal === null ? 'again' : 'refused' })
+      mailAttempts.add({ outcome: refusal === null ? 'retried' : 'rejected' })
       if (refusal === null) throw error
       mailRejections.add({ reason: refusal })
       return
     }
-    mailAttempts.add({ outcome: 'taken' })
+    mailAttempts.add({ outcome: 'accepted' })
     mailWait.observe({}, (clock().getTime() - mail.created_at.getTime()) / 1_000)
     // A sent e-mail that is not recorded as sent would be sent again, so recording is retried.
     await retryWithBackoff(() =>

@@ -1,3 +1,5 @@
+import type { PayerAddress } from '@revela/domain'
+
 /** Interface of a payment gateway. An adapter implements its protocol; the configuration selects the adapter. */
 export type Gateway = {
   /** Stored in the rows of its charges. */
@@ -32,6 +34,8 @@ export type Payer = {
   readonly email: string
   /** Digits of a CPF or CNPJ; boleto and Pix need it. */
   readonly taxNumber: string | null
+  /** Boletos need it. */
+  readonly address: PayerAddress | null
 }
 
 export type CardBrand = 'visa' | 'mastercard' | 'diners' | 'elo' | 'hipercard'
@@ -47,7 +51,7 @@ export type ChargeRequest = {
 
 export type ChargeMethod =
   | { readonly kind: 'card'; readonly token: string; readonly brand: CardBrand; readonly installments: number }
-  | { readonly kind: 'kept-card'; readonly card: SavedCard; readonly installments: number }
+  | { readonly kind: 'saved-card'; readonly card: SavedCard; readonly installments: number }
   | { readonly kind: 'payment-slip'; readonly expiresAt: Date }
   | { readonly kind: 'pix'; readonly expiresAt: Date }
 

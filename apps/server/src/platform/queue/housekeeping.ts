@@ -19,7 +19,7 @@ const maxRounds = 100
 /** Deletes expired rate limits, used tokens and released names, in small batches so that locks stay short. */
 export function housekeepingHandler(db: Database): BoundJob {
   const deleteDue = async (
-    table: 'rate_limit' | 'spent_token' | 'passkey_challenge',
+    table: 'rate_limit' | 'used_token' | 'passkey_challenge',
     key: string,
     due: string,
   ): Promise<void> => {
@@ -37,7 +37,7 @@ export function housekeepingHandler(db: Database): BoundJob {
     )
   return bindJob(housekeepingJob, async () => {
     await deleteDue('rate_limit', 'key', 'window_ends_at')
-    await deleteDue('spent_token', 'hash', 'expires_at')
+    await deleteDue('used_token', 'hash', 'expires_at')
     await deleteDue('passkey_challenge', 'hash', 'expires_at')
     await deleteReleasedNames()
   })

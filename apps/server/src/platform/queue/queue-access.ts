@@ -27,7 +27,7 @@ const guardTables = `
     loop
       execute format('alter table %s enable row level security', unguarded);
       execute format(
-        'create policy staff_proof on %s using (not public.is_unproven_staff()) with check (not public.is_unproven_staff())',
+        'create policy staff_proof on %s using (not public.is_unauthenticated_staff()) with check (not public.is_unauthenticated_staff())',
         unguarded);
     end loop;
   end $$`

@@ -6,7 +6,7 @@ import { deadLetterOf, jobsSchema, type Job } from './queue.ts'
 export const jobRuns = counter({
   name: 'revela_job_runs_total',
   help: 'Job attempts: done, failed and to be retried, or dead-lettered.',
-  labels: { job: null, outcome: ['done', 'failed', 'given_up'] },
+  labels: { job: null, outcome: ['done', 'failed', 'abandoned'] },
 })
 export const jobSeconds = histogram({
   name: 'revela_job_seconds',

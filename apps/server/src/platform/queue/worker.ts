@@ -87,7 +87,7 @@ export async function measureJob(job: Job, attempt: JobAttempt, work: () => Prom
     await work()
     jobRuns.add({ job: job.name, outcome: 'done' })
   } catch (error) {
-    jobRuns.add({ job: job.name, outcome: attempt.isLast ? 'given_up' : 'failed' })
+    jobRuns.add({ job: job.name, outcome: attempt.isLast ? 'abandoned' : 'failed' })
     throw error
   } finally {
     jobSeconds.observe({ job: job.name }, (performance.now() - startedAt) / 1_000)

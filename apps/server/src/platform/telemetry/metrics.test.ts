@@ -8,11 +8,11 @@ const seriesOf = async (metric: Metric) =>
 
 describe('metrics', () => {
   it('start every series at 0 where all labels have lists', async () => {
-    const mails = counter({ name: 'mails_total', help: 'Mails.', labels: { outcome: ['taken', 'refused'] } })
-    mails.add({ outcome: 'taken' })
-    mails.add({ outcome: 'taken' }, 2)
+    const mails = counter({ name: 'mails_total', help: 'Mails.', labels: { outcome: ['accepted', 'rejected'] } })
+    mails.add({ outcome: 'accepted' })
+    mails.add({ outcome: 'accepted' }, 2)
     expect(await registryOf([mails]).metrics()).toBe(
-      '# HELP mails_total Mails.\n# TYPE mails_total counter\nmails_total{outcome="taken"} 3\nmails_total{outcome="refused"} 0\n',
+      '# HELP mails_total Mails.\n# TYPE mails_total counter\nmails_total{outcome="accepted"} 3\nmails_total{outcome="rejected"} 0\n',
     )
     const waits = histogram({ name: 'waits', help: 'h', labels: { how: ['first'] }, bounds: [1] })
     expect(await seriesOf(waits)).toContain('waits_count{how="first"} 0')

@@ -28,7 +28,7 @@ describe('decideError', () => {
 
   it('shows the help text of a rejected request', () => {
     const error = apiError(402, 'PlanLimitReached', [{ id: 'plan', help: 'O seu plano chegou ao limite.' }])
-    expect(decideError(error, {}, request)).toEqual({ kind: 'refused', help: ['O seu plano chegou ao limite.'] })
+    expect(decideError(error, {}, request)).toEqual({ kind: 'rejected', help: ['O seu plano chegou ao limite.'] })
   })
 
   // spec: S1-1.06, S1-8.21
@@ -47,13 +47,13 @@ describe('decideError', () => {
     ]
     const error = apiError(422, 'InvalidRequest', messages)
     expect(decideError(error, { fields: ['email', 'whole'] }, request)).toEqual({ kind: 'none' })
-    expect(decideError(error, { fields: ['email'] }, request)).toEqual({ kind: 'refused', help: ['Aguarde.'] })
+    expect(decideError(error, { fields: ['email'] }, request)).toEqual({ kind: 'rejected', help: ['Aguarde.'] })
   })
 
   it('ignores a dismissed passkey dialog and shows the help text of a passkey error', () => {
     expect(decideError(new PasskeyDismissedError(), {}, request)).toEqual({ kind: 'none' })
     const failed = new PasskeyError('Este aparelho não conseguiu.', null)
-    expect(decideError(failed, {}, request)).toEqual({ kind: 'refused', help: ['Este aparelho não conseguiu.'] })
+    expect(decideError(failed, {}, request)).toEqual({ kind: 'rejected', help: ['Este aparelho não conseguiu.'] })
   })
 
   it('returns a failure summary for an error without a help text', () => {

@@ -24,7 +24,7 @@ export type ErrorDecision =
   | { readonly kind: 'logout-then-no-plan' }
   | { readonly kind: 'offline' }
   | { readonly kind: 'offer'; readonly offer: PlanOffer }
-  | { readonly kind: 'refused'; readonly help: readonly string[] }
+  | { readonly kind: 'rejected'; readonly help: readonly string[] }
   | { readonly kind: 'broken'; readonly summary: FailureSummary }
 
 const none: ErrorDecision = { kind: 'none' }
@@ -51,7 +51,7 @@ export function decideError(error: unknown, meta: CallMeta, request: RequestSumm
   // The card form shows the errors of a rejected card itself.
   if (meta.quiet || error instanceof CardRejectedError || error instanceof ConfirmationDismissedError) return none
   if (error instanceof PasskeyDismissedError) return none
-  if (error instanceof PasskeyError) return { kind: 'refused', help: [error.help] }
+  if (error instanceof PasskeyError) return { kind: 'rejected', help: [error.help] }
   if (error instanceof ConnectionError) return meta.inline ? none : { kind: 'offline' }
   if (!(error instanceof ApiError)) return { kind: 'broken', summary: summarize(error, request) }
   if (meta.codes?.includes(error.code)) return none
@@ -65,6 +65,6 @@ export function decideError(error: unknown, meta: CallMeta, request: RequestSumm
   const fields = meta.fields ?? []
   const helpful = error.messages.filter((message) => message.help !== '')
   const withoutField = helpful.filter((message) => !fields.includes(message.id))
-  if (withoutField.length > 0) return { kind: 'refused', help: withoutField.map((message) => message.help) }
+  if (withoutField.length > 0) return { kind: 'rejected', help: withoutField.map((message) => message.help) }
   return helpful.length > 0 ? none : { kind: 'broken', summary: summarize(error, request) }
 }

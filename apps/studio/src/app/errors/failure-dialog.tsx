@@ -6,7 +6,7 @@ import { FailureDetails } from './crash-page.tsx'
 type Props = { readonly failure: Failure; readonly onClose: () => void }
 
 export function FailureDialog({ failure, onClose }: Props) {
-  if (failure.kind === 'refused') {
+  if (failure.kind === 'rejected') {
     return (
       <MessageDialog open kind="warning" title={failures.rejectedTitle} onClose={onClose}>
         {failure.help.map((help) => (

@@ -76,7 +76,7 @@ describe('createErrorHandler', () => {
   it('opens the dialog with the help text and does not navigate', () => {
     const { done, handle } = setUp()
     handle(apiError(409, 'TrialAlreadyUsed', 'Já foi usado.'), {})
-    expect(failureStore.get()).toEqual({ kind: 'refused', help: ['Já foi usado.'] })
+    expect(failureStore.get()).toEqual({ kind: 'rejected', help: ['Já foi usado.'] })
     expect(done).toEqual([])
   })
   it('shows a notice for a connection error', () => {

@@ -10,7 +10,7 @@ import type { ReturnState } from '../../lib/addresses.ts'
 import { reportError } from '../../lib/report-error.ts'
 
 export type Failure =
-  | { readonly kind: 'refused'; readonly help: readonly string[] }
+  | { readonly kind: 'rejected'; readonly help: readonly string[] }
   | { readonly kind: 'broken'; readonly summary: FailureSummary }
 
 /** The error that the dialog shows; a newer one replaces it. */
@@ -88,8 +88,8 @@ export function createErrorHandler({
       case 'offer':
         offerPlan(decision.offer)
         return
-      case 'refused':
-        failureStore.set({ kind: 'refused', help: decision.help })
+      case 'rejected':
+        failureStore.set({ kind: 'rejected', help: decision.help })
         return
       case 'broken':
         console.error(error)

@@ -63,7 +63,7 @@ type Props = {
   readonly lastPosition: number | null
   /** Why the last attempt to open failed. */
   readonly problem: string | null
-  readonly onOpen: (from: 'start' | 'last-place') => void
+  readonly onOpen: (from: 'start' | 'last-position') => void
   readonly children?: ReactNode
 }
 
@@ -92,7 +92,7 @@ export function Cover(props: Props) {
           type="button"
           className="cover-button"
           aria-disabled={busy || undefined}
-          onClick={() => onOpen(lastPosition === null ? 'start' : 'last-place')}
+          onClick={() => onOpen(lastPosition === null ? 'start' : 'last-position')}
         >
           {coverLabel(props)}
         </button>

@@ -26,7 +26,7 @@ type Props = {
 type LinkRequest =
   | { readonly state: 'none' | 'asking' }
   | { readonly state: 'sent'; readonly email: string }
-  | { readonly state: 'refused'; readonly failure: EntryFailure }
+  | { readonly state: 'rejected'; readonly failure: EntryFailure }
 
 function sentenceOf(failure: EntryFailure | null): string | null {
   if (failure === null || failure.reason === 'wrong-password') return null
@@ -65,7 +65,7 @@ export function Gate(props: Props) {
     if (!email || !onMailLink) return fieldOf(form.current, 'email')?.focus()
     setLink({ state: 'asking' })
     const linkFailure = await onMailLink(email)
-    setLink(linkFailure === null ? { state: 'sent', email } : { state: 'refused', failure: linkFailure })
+    setLink(linkFailure === null ? { state: 'sent', email } : { state: 'rejected', failure: linkFailure })
   }
 
   return (
@@ -102,7 +102,7 @@ export function Gate(props: Props) {
           </Button>
           <output className={styles.note}>
             {link.state === 'sent' ? familyGate.linkMailed(link.email) : null}
-            {link.state === 'refused' ? sentenceOf(link.failure) : null}
+            {link.state === 'rejected' ? sentenceOf(link.failure) : null}
           </output>
         </>
       ) : null}

@@ -12,17 +12,17 @@ export function FavouritesStrip({ favourites }: Props) {
   const count = useSyncExternalStore(favourites.subscribe, favourites.waiting)
   const wasPending = useRef(false)
   useEffect(() => {
-    if (syncStatus === 'waiting' || syncStatus === 'refused') wasPending.current = true
+    if (syncStatus === 'waiting' || syncStatus === 'rejected') wasPending.current = true
     else if (syncStatus === 'saved' && wasPending.current) {
       wasPending.current = false
       notify({ text: familyHeart.synced })
     }
   }, [syncStatus])
-  if (count === 0 || (syncStatus !== 'waiting' && syncStatus !== 'refused')) return null
+  if (count === 0 || (syncStatus !== 'waiting' && syncStatus !== 'rejected')) return null
   return (
     <div className={styles.strip}>
       <output>{syncStatus === 'waiting' ? familyHeart.waiting(count) : familyHeart.rejected(count)}</output>
-      {syncStatus === 'refused' ? (
+      {syncStatus === 'rejected' ? (
         <button type="button" className={styles.retry} onClick={() => void favourites.retry()}>
           {familyHeart.retry}
         </button>

@@ -118,13 +118,13 @@ describe('createFavourites', () => {
     expect([...server]).toEqual([1])
   })
 
-  it('keeps rejected taps, reports them as refused, and retries on request', async () => {
+  it('keeps rejected taps, reports them as rejected, and retries on request', async () => {
     const { visit, server, fails } = setup()
     const favourites = visit()
     fails(rejection)
     favourites.toggle(5)
     await settled()
-    expect(favourites.syncStatus()).toBe('refused')
+    expect(favourites.syncStatus()).toBe('rejected')
     expect(favourites.has(5)).toBe(true)
     fails(null)
     await favourites.retry()

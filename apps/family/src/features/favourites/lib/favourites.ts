@@ -34,9 +34,9 @@ export type Change = { readonly number: number; readonly favourite: boolean }
 
 /**
  * saved: the server has everything. sending: a call is in progress. waiting: no connection, retried automatically.
- * refused: the server rejected the taps; they stay on this device until the visitor retries.
+ * rejected: the server rejected the taps; they stay on this device until the visitor retries.
  */
-export type SyncStatus = 'saved' | 'sending' | 'waiting' | 'refused'
+export type SyncStatus = 'saved' | 'sending' | 'waiting' | 'rejected'
 
 type FavouritesOptions = {
   readonly galleryId: string
@@ -109,7 +109,7 @@ export function createFavourites({ galleryId, known, exists, localStore, send, s
 
   function fail(error: unknown): void {
     if (error instanceof ApiError && error.status < 500 && error.status !== 429) {
-      change('refused')
+      change('rejected')
       return
     }
     change('waiting')

@@ -80,7 +80,7 @@ export function Questions({ galleryId, choosing, displayNumberOf }: QuestionsPro
     return (
       <RegisterSheet
         galleryId={galleryId}
-        onBegun={(selection) => {
+        onStarted={(selection) => {
           close()
           choosing.begin(selection)
           prompt.proceed()

@@ -23,7 +23,7 @@ export function contactOf(typed: string): Contact | null {
 
 type Props = {
   readonly galleryId: string
-  readonly onBegun: (selection: FamilySelection) => void
+  readonly onStarted: (selection: FamilySelection) => void
   readonly onClose: () => void
 }
 
@@ -40,7 +40,7 @@ function problemOf(error: unknown): Problem {
 }
 
 /** Asks who is choosing, at the first tap in a public selection rather than on entry. */
-export function RegisterSheet({ galleryId, onBegun, onClose }: Props) {
+export function RegisterSheet({ galleryId, onStarted, onClose }: Props) {
   const [name, setName] = useState('')
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -55,7 +55,7 @@ export function RegisterSheet({ galleryId, onBegun, onClose }: Props) {
     try {
       const body = { name: name.trim(), ...contact }
       const { selection } = await client.call(selectionCalls.begin, { params: { gallery_id: galleryId }, body })
-      onBegun(selection)
+      onStarted(selection)
     } catch (error) {
       setProblem(problemOf(error))
       setBusy(false)

@@ -23,7 +23,7 @@ function ClosedBar({ choosing, selection, onMine, onSent }: Props) {
   const { status, finished_at: finishedAt, limit_date: limit, totals, payment } = selection
   const done = status === 'done'
   const toPay = payment !== null && payment.declared_at === null && payment.received_at === null
-  const isDeadlineRequested = selection.deadline_asked_at !== null
+  const isDeadlineRequested = selection.deadline_requested_at !== null
   return (
     <div className={styles.bar}>
       <div className={styles.words}>
@@ -119,7 +119,7 @@ function BarCount({ terms, chosen }: BarCountProps) {
 
 const words = {
   waiting: familyChoiceStrip.waiting,
-  refused: familyChoiceStrip.rejected,
+  rejected: familyChoiceStrip.rejected,
   late: familyChoiceStrip.late,
 } as const
 
@@ -129,7 +129,7 @@ function TapsStrip({ taps }: { readonly taps: Taps }) {
   const count = useSyncExternalStore(taps.subscribe, taps.waiting)
   const wasPending = useRef(false)
   useEffect(() => {
-    if (syncStatus === 'waiting' || syncStatus === 'refused') wasPending.current = true
+    if (syncStatus === 'waiting' || syncStatus === 'rejected') wasPending.current = true
     else if (syncStatus === 'late') wasPending.current = false
     else if (syncStatus === 'saved' && wasPending.current) {
       wasPending.current = false
@@ -140,7 +140,7 @@ function TapsStrip({ taps }: { readonly taps: Taps }) {
   return (
     <div className={styles.strip}>
       <output>{words[syncStatus](count)}</output>
-      {syncStatus === 'refused' ? (
+      {syncStatus === 'rejected' ? (
         <button type="button" className={styles.stripAction} onClick={() => void taps.retry()}>
           {familyChoiceStrip.retry}
         </button>

@@ -46,7 +46,7 @@ function Payment({
 /** The selection that was sent, and its status since. */
 export function SentBody({ galleryId, studio, choosing, session, children, next }: Props) {
   const selection = useStore(session.selection)
-  const { finished_at: finishedAt, note, totals, reopen_asked_at: requestedAt } = selection
+  const { finished_at: finishedAt, note, totals, reopen_requested_at: requestedAt } = selection
   return (
     <>
       <p className={styles.lead}>{familyDone.thanks(studio)}</p>

@@ -18,8 +18,8 @@ const openSelection: FamilySelection = {
   price_accepted: false,
   finished_at: null,
   note: '',
-  reopen_asked_at: null,
-  deadline_asked_at: null,
+  reopen_requested_at: null,
+  deadline_requested_at: null,
   payment: null,
 }
 

@@ -21,8 +21,8 @@ const openSelection: FamilySelection = {
   price_accepted: false,
   finished_at: null,
   note: '',
-  reopen_asked_at: null,
-  deadline_asked_at: null,
+  reopen_requested_at: null,
+  deadline_requested_at: null,
   payment: null,
 }
 
@@ -53,19 +53,19 @@ function setup(limit = 100) {
     tap: (taps: readonly Tap[]) => {
       if (row.status !== 'open') throw closed
       const revision = row.revision + 1
-      const refused: Tap[] = []
+      const rejected: Tap[] = []
       let changed = false
       for (const { number, state } of taps) {
         const current = states.get(number)?.state ?? 'no'
         if (current === state) continue
-        if (state === 'yes' && chosen() >= limit) refused.push({ number, state: current })
+        if (state === 'yes' && chosen() >= limit) rejected.push({ number, state: current })
         else {
           states.set(number, { state, revision })
           changed = true
         }
       }
       if (changed) row = { ...row, revision }
-      return { revision: row.revision, changed, totals: totals(), refused }
+      return { revision: row.revision, changed, totals: totals(), rejected }
     },
     stateOf: (number: number) => states.get(number)?.state ?? 'no',
   }
@@ -80,7 +80,7 @@ function setup(limit = 100) {
         if (ms === 0) setTimeout(run, 0)
         return () => {}
       },
-      onRejected: (count) => notifications.push(`refused ${count}`),
+      onRejected: (count) => notifications.push(`rejected ${count}`),
       onReopened: () => notifications.push('reopened'),
       onGone: () => notifications.push('gone'),
       calls: {
@@ -159,7 +159,7 @@ describe('taps', () => {
     await schedule.session.retry()
     // The server rejects the last tap because of the limit, and the device reports it.
     expect([5, 3, 9].map(server.stateOf)).toEqual(['yes', 'yes', 'no'])
-    expect(schedule.notifications).toEqual(['refused 1'])
+    expect(schedule.notifications).toEqual(['rejected 1'])
     expect(schedule.session.taps.numbersWith('yes')).toEqual(new Set([5, 3]))
     expect(device(first.localStore).session.taps.waiting()).toBe(0)
   })

@@ -78,7 +78,7 @@ export function createSelectionSession(options: SelectionSessionOptions) {
       revision = answer.revision
       selection.set({ ...selection.get(), revision, totals: answer.totals })
     } else if (answer.revision > revision) await reload()
-    return { rejected: answer.refused, isAlreadyApplied: !isOnlyChange }
+    return { rejected: answer.rejected, isAlreadyApplied: !isOnlyChange }
   }
 
   async function sendComment(comment: UnsentComment): Promise<void> {

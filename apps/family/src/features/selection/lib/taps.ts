@@ -32,10 +32,10 @@ function saveTaps(localStore: LocalStore, selectionId: string, changes: Readonly
 
 /**
  * saved: the server has everything. sending: a call is in progress. waiting: no connection, retried automatically.
- * refused: the server rejected the taps; they stay until the visitor retries. late: the selection was closed before
+ * rejected: the server rejected the taps; they stay until the visitor retries. late: the selection was closed before
  * they arrived.
  */
-type SyncStatus = 'saved' | 'sending' | 'waiting' | 'refused' | 'late'
+type SyncStatus = 'saved' | 'sending' | 'waiting' | 'rejected' | 'late'
 
 /** `isAlreadyApplied`: the session was reloaded, so the sent taps are part of the known state. */
 export type TapsAnswer = { readonly rejected: readonly Tap[]; readonly isAlreadyApplied: boolean }
@@ -135,7 +135,7 @@ export function createTaps(options: TapsOptions) {
     if (error instanceof ApiError && error.code === 'SelectionClosed') {
       change('late')
       options.onClosed()
-    } else if (error instanceof ApiError && error.status < 500 && error.status !== 429) change('refused')
+    } else if (error instanceof ApiError && error.status < 500 && error.status !== 429) change('rejected')
     else {
       change('waiting')
       schedule(() => void flush(), waitMs)

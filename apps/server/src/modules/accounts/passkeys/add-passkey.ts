@@ -77,7 +77,7 @@ export async function addPasskey(
       created_at: now,
       last_used_at: null,
     })
-    if (!isNew) throw new ApiError('PasskeyRefused')
+    if (!isNew) throw new ApiError('PasskeyRejected')
     await recordAndNotify(tx, deps, { customerId, kind: 'passkey-added', now, agent: visit.agent, to: name })
   })
   return { id, name }
@@ -102,7 +102,7 @@ async function verifiedCredential(
     })
     if (verified) return registrationInfo.credential
   } catch (error) {
-    throw new ApiError('PasskeyRefused', { cause: error })
+    throw new ApiError('PasskeyRejected', { cause: error })
   }
-  throw new ApiError('PasskeyRefused')
+  throw new ApiError('PasskeyRejected')
 }

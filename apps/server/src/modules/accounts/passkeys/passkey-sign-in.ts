@@ -63,6 +63,6 @@ async function consumeLimits({ limiter }: AccountsDeps, { ip, address }: Visit, 
 
 function customerIdIn(userHandle: string): string {
   const bytes = Buffer.from(userHandle, 'base64url')
-  if (bytes.length !== 16) throw new ApiError('PasskeyRefused')
+  if (bytes.length !== 16) throw new ApiError('PasskeyRejected')
   return uuidFromBytes(bytes)
 }

@@ -55,7 +55,7 @@ export async function useChallenge(
   const challenge = challengeIn(clientDataJSON)
   const hash = challengeHash(keys, use, challenge)
   const isFresh = await db.withoutTenant((tx) => deleteChallengeHash(tx, hash, clock()))
-  if (!isFresh) throw new ApiError('PasskeyRefused')
+  if (!isFresh) throw new ApiError('PasskeyRejected')
   return challenge
 }
 
@@ -66,7 +66,7 @@ function challengeIn(clientDataJSON: string): string {
     }
     return String(challenge)
   } catch (error) {
-    throw new ApiError('PasskeyRefused', { cause: error })
+    throw new ApiError('PasskeyRejected', { cause: error })
   }
 }
 
@@ -92,7 +92,7 @@ const belowEveryCounter = -1
 export async function checkPasskey(tx: Tx, deps: CheckDeps, presented: PresentedPasskey): Promise<void> {
   const { customerId, credential, now } = presented
   const passkey = await lockPasskey(tx, customerId, Buffer.from(credential.id, 'base64url'))
-  if (!passkey) throw new ApiError('PasskeyRefused')
+  if (!passkey) throw new ApiError('PasskeyRejected')
   const counter = await verifiedCounter(deps, presented, passkey.public_key)
   // Authenticators without a counter always send 0.
   if (counter <= passkey.counter && !(counter === 0 && passkey.counter === 0)) {
@@ -100,7 +100,7 @@ export async function checkPasskey(tx: Tx, deps: CheckDeps, presented: Presented
       { customerId, passkeyId: passkey.id, stored: passkey.counter, presented: counter },
       'passkey counter did not increase, the key may have been copied; passkey rejected',
     )
-    throw new ApiError('PasskeyRefused')
+    throw new ApiError('PasskeyRejected')
   }
   await storePasskeyUse(tx, customerId, passkey.id, { counter, now })
 }
@@ -124,7 +124,7 @@ async function verifiedCounter(deps: CheckDeps, { credential, challenge }: Prese
     })
     if (verified) return authenticationInfo.newCounter
   } catch (error) {
-    throw new ApiError('PasskeyRefused', { cause: error })
+    throw new ApiError('PasskeyRejected', { cause: error })
   }
-  throw new ApiError('PasskeyRefused')
+  throw new ApiError('PasskeyRejected')
 }

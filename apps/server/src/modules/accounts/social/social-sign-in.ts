@@ -127,7 +127,7 @@ export async function socialSignIn(deps: AccountsDeps, input: SocialSignInInput,
 async function verifiedIdentity(deps: AccountsDeps, input: SocialSignInInput, visit: Visit): Promise<SocialIdentity> {
   const provider = deps.social[input.provider]
   const binding = claimBinding(deps.keys, visit, input.provider, input.state)
-  if (!provider || !binding) throw new ApiError('SocialSignInRefused')
+  if (!provider || !binding) throw new ApiError('SocialSignInRejected')
   let identity: SocialIdentity
   try {
     identity = await provider.redeem(input.code, {
@@ -137,18 +137,18 @@ async function verifiedIdentity(deps: AccountsDeps, input: SocialSignInInput, vi
       now: deps.clock(),
     })
   } catch (error) {
-    throw new ApiError('SocialSignInRefused', { cause: error })
+    throw new ApiError('SocialSignInRejected', { cause: error })
   }
   // A provider rejects a used code; this check also covers a provider that does not.
   const hash = createHash('sha256').update(input.code).digest()
   const isFirstUse = await deps.db.withoutTenant((tx) => markTokenUsed(tx, hash, identity.expiresAt))
-  if (!isFirstUse) throw new ApiError('SocialSignInRefused')
+  if (!isFirstUse) throw new ApiError('SocialSignInRejected')
   return identity
 }
 
 export function startSocialSignIn(deps: AccountsDeps, name: SocialProviderName, visit: Visit): string {
   const provider = deps.social[name]
-  if (!provider) throw new ApiError('SocialSignInRefused')
+  if (!provider) throw new ApiError('SocialSignInRejected')
   const binding = bindBrowser(deps.keys, visit, name)
   return provider.authorizeUrl({ ...binding, redirectUri: redirectUri(deps, name) })
 }
@@ -198,7 +198,7 @@ async function createAccount(deps: AccountsDeps, pending: PendingAccount, visit:
   const now = clock()
   await db.tenant(customerId, async (tx) => {
     if (!(await claimName(tx, 'email', email, customerId))) throw new ApiError('SocialEmailInUse')
-    if (!(await claimName(tx, 'social', directoryName(pending), customerId))) throw new ApiError('SocialSignInRefused')
+    if (!(await claimName(tx, 'social', directoryName(pending), customerId))) throw new ApiError('SocialSignInRejected')
     await insertCustomer(
       tx,
       {

@@ -123,9 +123,9 @@ export async function queueBill(
     const mailText = billingMail.pixOfRenewal({ ...purchase, code: invoice.pix_code })
     await queueBillingMail(deps, tx, { customerId, kind: 'billing-pix', mailText }, now)
   }
-  if (invoice.slip_url !== null && invoice.slip_line !== null) {
-    const mailText = billingMail.boletoOfRenewal({ ...purchase, line: invoice.slip_line })
-    await queueBillingMail(deps, tx, { customerId, kind: 'billing-slip', mailText, url: invoice.slip_url }, now)
+  if (invoice.boleto_url !== null && invoice.boleto_line !== null) {
+    const mailText = billingMail.boletoOfRenewal({ ...purchase, line: invoice.boleto_line })
+    await queueBillingMail(deps, tx, { customerId, kind: 'billing-slip', mailText, url: invoice.boleto_url }, now)
   }
 }
 

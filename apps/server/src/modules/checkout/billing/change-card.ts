@@ -39,13 +39,13 @@ export async function changeCard(
 
 async function saveNewCard(deps: CheckoutDeps, customerId: string, body: ChangeCardInput['body']): Promise<SavedCard> {
   const name = body.creditCardOwnerName
-  const payer = await deps.db.tenant(customerId, (tx) => savePayer(tx, customerId, { name, taxNumber: null }))
+  const payer = await deps.db.tenant(customerId, (tx) => savePayer(tx, customerId, { name }))
   try {
     return await saveCard(deps, payer, body.creditCardToken)
   } catch (error) {
     if (error instanceof PaymentDeclinedError) throw declined(error.reason)
     if (error instanceof GatewayUnavailable) {
-      throw fieldError('PaymentRefused', 'checkout-popup', purchaseHelp.noAnswer)
+      throw fieldError('PaymentRejected', 'checkout-popup', purchaseHelp.noAnswer)
     }
     throw error
   }
@@ -53,11 +53,11 @@ async function saveNewCard(deps: CheckoutDeps, customerId: string, body: ChangeC
 
 async function pay(deps: CheckoutDeps, customerId: string, invoiceId: string): Promise<void> {
   try {
-    await payInvoice(deps, { customerId, invoiceId, key: newId(), body: { paymentMethod: 'kept-card' } })
+    await payInvoice(deps, { customerId, invoiceId, key: newId(), body: { paymentMethod: 'saved-card' } })
   } catch (error) {
     // The card stays saved; the error says what it did not pay.
-    if (!(error instanceof ApiError) || error.code !== 'PaymentRefused') throw error
-    throw fieldError('PaymentRefused', 'checkout-popup', billing.cardSavedNotPaid)
+    if (!(error instanceof ApiError) || error.code !== 'PaymentRejected') throw error
+    throw fieldError('PaymentRejected', 'checkout-popup', billing.cardSavedNotPaid)
   }
 }
 
@@ -92,12 +92,12 @@ export async function payInvoice(
 
 /** A charge that was paid meanwhile is returned as paid, and pays the invoice. */
 async function cancelAtGateway(deps: CheckoutDeps, { gateway_id: gatewayId }: ChargeRow): Promise<void> {
-  if (gatewayId === null) throw fieldError('PaymentRefused', 'checkout-popup', purchaseHelp.inProgress)
+  if (gatewayId === null) throw fieldError('PaymentRejected', 'checkout-popup', purchaseHelp.inProgress)
   try {
     await applyChargeUpdate(deps, await deps.gateway.cancel(gatewayId))
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
-    throw fieldError('PaymentRefused', 'checkout-popup', purchaseHelp.noAnswer)
+    throw fieldError('PaymentRejected', 'checkout-popup', purchaseHelp.noAnswer)
   }
 }
 

@@ -17,6 +17,7 @@ import type { RateLimiter } from '../../../platform/rate-limit/rate-limit.ts'
 import { countDeclinedCards } from '../card-attempts.ts'
 import { findCard } from '../card.repository.ts'
 import type { CheckoutDeps } from '../checkout.module.ts'
+import { findPayerAddress } from '../payer.repository.ts'
 import { cancelRenewal, resumeRenewal } from './cancel-renewal.ts'
 import { changeCard, payInvoice } from './change-card.ts'
 import { presentInvoice, readInvoices, readOpenInvoice } from './invoice-list.ts'
@@ -43,6 +44,7 @@ async function getBilling(
       gallery_pro: describeProduct('gallery_pro'),
       site_pro: describeProduct('site_pro'),
       card: card ? { brand: card.brand, last_four: card.lastFour, expires: card.expires } : null,
+      payer_address: await findPayerAddress(tx, customerId),
       open_invoice: open ? presentInvoice(open, now) : null,
     }
   })

@@ -20,7 +20,7 @@ export type ListedInvoice = {
   readonly created_at: Date
   readonly due_at: Date
   readonly paid_at: Date | null
-  readonly refund_asked_at: Date | null
+  readonly refund_requested_at: Date | null
   readonly refunded_at: Date | null
   readonly void_at: Date | null
   readonly period_from: Date | null
@@ -32,8 +32,8 @@ export type ListedInvoice = {
   readonly charge_method: 'credit-card' | 'payment-slip' | 'pix' | null
   readonly charge_state: ChargeState | null
   readonly charge_expires_at: Date | null
-  readonly slip_url: string | null
-  readonly slip_line: string | null
+  readonly boleto_url: string | null
+  readonly boleto_line: string | null
   readonly pix_code: string | null
   readonly card_last_four: string | null
 }
@@ -42,19 +42,19 @@ async function read(tx: Tx, condition: RawBuilder<unknown>, limit: number): Prom
   const { rows } = await sql<ListedInvoice>`
     select i.id, i.product, i.kind, i.plan_id, p.name as plan_name, i.periodicity, i.method, i.installments, i.coupon_id,
       i.list_cents, i.discount_cents, i.credit_cents, i.amount_cents, i.created_at, i.due_at, i.paid_at,
-      i.refund_asked_at, i.refunded_at, i.void_at, i.period_from, i.period_to,
+      i.refund_requested_at, i.refunded_at, i.void_at, i.period_from, i.period_to,
       exists (
         select from invoice later
         where later.customer_id = i.customer_id and later.product = i.product and later.credit_cents > 0
-          and later.refund_asked_at is null and later.refunded_at is null
+          and later.refund_requested_at is null and later.refunded_at is null
           and (later.paid_at, later.id) > (i.paid_at, i.id)
       ) as is_credited,
       (
-        select max(other.regretted_at) from invoice other
+        select max(other.withdrawn_at) from invoice other
         where other.customer_id = i.customer_id and other.plan_id = i.plan_id and other.id <> i.id
       ) as plan_regretted_at,
       c.method as charge_method, c.state as charge_state, c.expires_at as charge_expires_at,
-      c.slip_url, c.slip_line, c.pix_code, c.card_last_four
+      c.boleto_url, c.boleto_line, c.pix_code, c.card_last_four
     from invoice i
     join plan p on p.id = i.plan_id
     left join lateral (
@@ -101,7 +101,7 @@ type Invoice = AnswerOf<typeof listInvoices>['invoices'][number]
 export function readInvoiceState(row: ListedInvoice): InvoiceState {
   return invoiceState({
     paidAt: row.paid_at,
-    refundRequestedAt: row.refund_asked_at,
+    refundRequestedAt: row.refund_requested_at,
     refundedAt: row.refunded_at,
     voidAt: row.void_at,
     charge: row.charge_state && row.charge_method ? { state: row.charge_state, method: row.charge_method } : null,
@@ -113,7 +113,7 @@ export function withdrawalEndsAt(row: ListedInvoice, now: Date): Date | null {
     {
       kind: row.kind,
       paidAt: row.paid_at,
-      refundRequestedAt: row.refund_asked_at,
+      refundRequestedAt: row.refund_requested_at,
       refundedAt: row.refunded_at,
       isCredited: row.is_credited,
       planWithdrawnAt: row.plan_regretted_at,
@@ -149,8 +149,8 @@ export function presentInvoice(row: ListedInvoice, now: Date): Invoice {
       row.period_from && row.period_to
         ? { from: row.period_from.toISOString(), to: row.period_to.toISOString() }
         : null,
-    payment_slip_url: payable ? row.slip_url : null,
-    payment_slip_line: payable ? row.slip_line : null,
+    payment_slip_url: payable ? row.boleto_url : null,
+    payment_slip_line: payable ? row.boleto_line : null,
     pix:
       payable && row.pix_code && row.charge_expires_at
         ? { code: row.pix_code, expires_at: row.charge_expires_at.toISOString() }

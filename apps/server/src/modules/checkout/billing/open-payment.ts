@@ -12,7 +12,7 @@ import { findCharge, findCharges, findLiveCharges, insertCharge, type ChargeRow 
 import type { CheckoutDeps } from '../checkout.module.ts'
 import { readCoupons } from '../coupon.repository.ts'
 import { chargeExpiry, orderPurpose } from '../order.ts'
-import { savePayer } from '../payer.repository.ts'
+import { assertHasAddress, savePayer } from '../payer.repository.ts'
 import { acceptsBoleto } from '../price-order.ts'
 import { readInvoiceOrThrow } from './billing-mails.ts'
 import { readInvoiceState, type ListedInvoice } from './invoice-list.ts'
@@ -42,7 +42,7 @@ export async function openPayment(deps: CheckoutDeps, tx: Tx, request: PaymentRe
   await lockSubscription(tx, customerId, product)
   const invoice = await readInvoiceOrThrow(tx, customerId, invoiceId)
   const chargeId = deriveChargeId(deps, request)
-  const method = body.paymentMethod === 'kept-card' ? 'credit-card' : body.paymentMethod
+  const method = body.paymentMethod === 'saved-card' ? 'credit-card' : body.paymentMethod
   const waiting = (await findCharges(tx, customerId, invoiceId)).filter(
     ({ id, state }) => id !== chargeId && (state === 'sending' || state === 'pending'),
   )
@@ -78,7 +78,7 @@ function assertOpen(invoice: ListedInvoice, now: Date): void {
 }
 
 function inProgress(): ApiError {
-  return fieldError('PaymentRefused', 'checkout-popup', purchaseHelp.inProgress)
+  return fieldError('PaymentRejected', 'checkout-popup', purchaseHelp.inProgress)
 }
 
 function isReusableCharge({ state, expires_at: expiresAt }: ChargeRow, now: Date): boolean {
@@ -134,7 +134,7 @@ async function rejectBoleto({ plans }: Pick<CheckoutDeps, 'plans'>, tx: Tx, invo
   })
   if (error === null) return
   const help = error === 'plan' ? purchaseHelp.boletoNotForPlan(invoice.plan_name) : purchaseHelp.boletoNotForCoupon
-  throw fieldError('PaymentRefused', 'checkout-popup', help)
+  throw fieldError('PaymentRejected', 'checkout-popup', help)
 }
 
 export type Payment = BodyOf<typeof payInvoice>
@@ -148,7 +148,8 @@ async function paymentRequest(
 ): Promise<ChargeRequest> {
   const name = body.paymentMethod === 'credit-card' ? body.creditCardOwnerName : null
   const taxNumber = 'cpf_cnpj' in body ? (body.cpf_cnpj ?? null) : null
-  const payer = await savePayer(tx, charge.customer_id, { name, taxNumber })
+  const address = 'payer_address' in body ? (body.payer_address ?? null) : null
+  const payer = await savePayer(tx, charge.customer_id, { name, taxNumber, address })
   return {
     chargeId: charge.id,
     amountCents: charge.amount_cents,
@@ -163,12 +164,13 @@ async function toChargeMethod(tx: Tx, charge: ChargeRow, body: Payment, payer: P
   if (body.paymentMethod === 'credit-card') {
     return { kind: 'card', token: body.creditCardToken, brand: body.creditCardBrand, installments }
   }
-  if (body.paymentMethod === 'kept-card') {
+  if (body.paymentMethod === 'saved-card') {
     const card = await findCard(tx, charge.customer_id)
-    if (!card) throw fieldError('PaymentRefused', 'card', billing.noSavedCard)
-    return { kind: 'kept-card', card, installments }
+    if (!card) throw fieldError('PaymentRejected', 'card', billing.noSavedCard)
+    return { kind: 'saved-card', card, installments }
   }
-  if (payer.taxNumber === null) throw fieldError('PaymentRefused', 'cpf_cnpj', purchaseHelp.taxNumberInvalid)
+  if (payer.taxNumber === null) throw fieldError('PaymentRejected', 'cpf_cnpj', purchaseHelp.taxNumberInvalid)
+  if (body.paymentMethod === 'payment-slip') assertHasAddress(payer)
   if (expiresAt === null) throw new Error('boleto or Pix charge without expiry')
   return { kind: body.paymentMethod, expiresAt }
 }

@@ -22,7 +22,7 @@ export async function requestRefund(
   { customerId, invoiceId, isFree }: { customerId: string; invoiceId: string; isFree: boolean },
   now: Date,
 ): Promise<void> {
-  await setInvoice(tx, customerId, invoiceId, { refund_asked_at: now, ...(isFree ? { refunded_at: now } : {}) })
+  await setInvoice(tx, customerId, invoiceId, { refund_requested_at: now, ...(isFree ? { refunded_at: now } : {}) })
   const paid = (await findCharges(tx, customerId, invoiceId)).filter(({ state }) => state === 'paid')
   for (const { id } of paid) await setCharge(tx, customerId, id, { check_at: now, checks: 0 })
   if (paid.length > 0) await jobs.send(tx, refundJob, { customerId, invoiceId })

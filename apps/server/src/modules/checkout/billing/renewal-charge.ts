@@ -9,7 +9,7 @@ import { changeLedger } from '../change-ledger.ts'
 import { findLiveCharges, insertCharge } from '../charge.repository.ts'
 import type { CheckoutDeps } from '../checkout.module.ts'
 import { findInvoice, insertInvoice, setInvoice, type InvoiceRow } from '../invoice.repository.ts'
-import { savePayer } from '../payer.repository.ts'
+import { findPayerAddress, savePayer } from '../payer.repository.ts'
 import { beginDunning } from './after-charge.ts'
 import { queueReceipt, type MailDeps } from './billing-mails.ts'
 import { findRenewal, findLiveCharge, renewalPrice, type Agreement } from './renewal.read.ts'
@@ -58,7 +58,7 @@ export async function chargeSavedCard(context: RenewalContext): Promise<ChargeRe
   )
   if (hasLiveCharge) return rescheduleRenewal(context, retryAt(now))
   const card = await findCard(tx, customerId)
-  if (card) return createCharge(context, invoice, { kind: 'kept-card', card, installments: invoice.installments })
+  if (card) return createCharge(context, invoice, { kind: 'saved-card', card, installments: invoice.installments })
   await beginDunning(deps, tx, { customerId, product, invoiceId: invoice.id, row, lastFour: null }, now)
   return null
 }
@@ -72,7 +72,9 @@ export async function issueBill(context: RenewalContext): Promise<ChargeRequest 
   if (settled) return settled === 'now' ? null : rescheduleRenewal(context, retryAt(now))
   const live = await findLiveCharge(tx, customerId, invoice.id)
   if (live) return rescheduleRenewal(context, live.state === 'pending' ? renewalDueAt(facts, now) : retryAt(now))
-  return createCharge(context, invoice, { kind: facts.renewsWith === 'pix' ? 'pix' : 'payment-slip', expiresAt })
+  // Without an address the gateway issues no boleto; a Pix code can always be paid.
+  const isBoleto = facts.renewsWith === 'payment-slip' && (await findPayerAddress(tx, customerId)) !== null
+  return createCharge(context, invoice, { kind: isBoleto ? 'payment-slip' : 'pix', expiresAt })
 }
 
 /**
@@ -93,21 +95,21 @@ async function createCharge(
   invoice: InvoiceRow,
   method: ChargeMethod,
 ): Promise<ChargeRequest> {
-  const { deps, tx, customerId, agreement, facts, now } = context
+  const { deps, tx, customerId, agreement, now } = context
   const chargeId = newId()
   await insertCharge(tx, {
     customerId,
     id: chargeId,
     invoiceId: invoice.id,
-    method: facts.renewsWith,
+    method: method.kind === 'pix' || method.kind === 'payment-slip' ? method.kind : 'credit-card',
     amountCents: invoice.amount_cents,
-    installments: method.kind === 'kept-card' ? method.installments : 1,
+    installments: method.kind === 'saved-card' ? method.installments : 1,
     gateway: deps.gateway.name,
     expiresAt: 'expiresAt' in method ? method.expiresAt : null,
     now,
   })
   await rescheduleRenewal(context, retryAt(now))
-  const payer = await savePayer(tx, customerId, { name: null, taxNumber: null })
+  const payer = await savePayer(tx, customerId)
   const description = checkoutAnswers.charge(agreement.plan_name, agreement.periodicity)
   return { chargeId, amountCents: invoice.amount_cents, description, payer, method }
 }

@@ -55,7 +55,7 @@ export async function readAgreements(tx: Tx, customerId: string): Promise<Agreem
       coalesce((
         select i.installments from invoice i
         where i.customer_id = s.customer_id and i.product = s.product and i.periodicity = s.periodicity
-          and i.paid_at is not null and i.refund_asked_at is null and i.refunded_at is null and i.method = 'credit-card'
+          and i.paid_at is not null and i.refund_requested_at is null and i.refunded_at is null and i.method = 'credit-card'
         order by i.paid_at desc limit 1
       ), 1) as installments
     from subscription s

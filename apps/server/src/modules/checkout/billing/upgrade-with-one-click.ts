@@ -38,7 +38,7 @@ async function readOneClick(
   )
   const { rows } = await sql`
     select from invoice
-    where customer_id = ${customerId} and product = ${row.product} and one_click_of = ${period} and void_at is null
+    where customer_id = ${customerId} and product = ${row.product} and one_click_period = ${period} and void_at is null
   `.execute(tx)
   return { period, isUsed: rows.length > 0 }
 }
@@ -49,9 +49,9 @@ async function readOneClick(
  */
 async function paidSince(tx: Tx, customerId: string, product: Product, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ since: Date }>`
-    select coalesce(one_click_of, period_from) as since from invoice
+    select coalesce(one_click_period, period_from) as since from invoice
     where customer_id = ${customerId} and product = ${product} and paid_at is not null
-      and refund_asked_at is null and refunded_at is null and period_to >= ${now}
+      and refund_requested_at is null and refunded_at is null and period_to >= ${now}
     order by paid_at desc, id desc limit 1`.execute(tx)
   return rows[0]?.since ?? null
 }
@@ -98,7 +98,7 @@ async function order(
   if (isUsed) throw fieldError('ReachedMaxCheckoutUpgradesLimit', 'checkout-popup', billing.upgradedAlready)
   // The plan was changed in another tab meanwhile, so the offer no longer applies.
   if (!isPresent) throw new ApiError('NotFound')
-  if (!card) throw fieldError('PaymentRefused', 'card', billing.noSavedCard)
+  if (!card) throw fieldError('PaymentRejected', 'card', billing.noSavedCard)
   const agreement = await readAgreement(tx, customerId, to.product)
   const orderResult = await writeOrder(deps, tx, {
     customerId,
@@ -131,12 +131,12 @@ async function toChargeRequest(
   { customerId, plan, invoice, charge, card }: ChargeRequestInput,
 ): Promise<ChargeRequest | null> {
   if (charge?.state !== 'sending' || !card) return null
-  const payer = await savePayer(tx, customerId, { name: null, taxNumber: null })
+  const payer = await savePayer(tx, customerId)
   return {
     chargeId: charge.id,
     amountCents: charge.amount_cents,
     description: checkoutAnswers.charge(plan.name, invoice.periodicity),
     payer,
-    method: { kind: 'kept-card', card, installments: charge.installments },
+    method: { kind: 'saved-card', card, installments: charge.installments },
   }
 }

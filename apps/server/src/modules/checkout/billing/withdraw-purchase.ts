@@ -19,13 +19,13 @@ export async function withdrawPurchase(deps: Deps, customerId: string, invoiceId
     const withdrawn = await changeLedger(tx, { customerId, product, now }, async () => {
       const invoice = await readInvoiceOrThrow(tx, customerId, invoiceId)
       // A repeated request refunds only once.
-      if (invoice.refund_asked_at) return { ledger: 'same', result: false }
+      if (invoice.refund_requested_at) return { ledger: 'same', result: false }
       if (hasWithdrawnPlan(invoice.plan_regretted_at, now)) {
         throw fieldError('RegretRepeated', 'checkout-popup', billing.withdrawalRepeated)
       }
       if (!withdrawalEndsAt(invoice, now)) throw fieldError('RegretOver', 'checkout-popup', billing.withdrawalOver)
       await requestRefund(deps, tx, { customerId, invoiceId, isFree: invoice.amount_cents === 0 }, now)
-      await setInvoice(tx, customerId, invoiceId, { regretted_at: now })
+      await setInvoice(tx, customerId, invoiceId, { withdrawn_at: now })
       await voidCreditedInvoices(tx, deps.jobs, { customerId, product, refunded: invoiceId, now })
       return { ledger: 'changed', result: true }
     })

@@ -17,14 +17,17 @@ const noticeKind = { erasureRequested: 'erasure-asked', erasureRequestedAgain: '
 export async function announceErasure(
   deps: NoticeDeps,
   tx: Tx,
-  erasure: Pick<ErasureRow, 'customer_id' | 'id' | 'asked_at'>,
+  erasure: Pick<ErasureRow, 'customer_id' | 'id' | 'requested_at'>,
   notice: keyof typeof noticeKind,
   now: Date,
 ): Promise<void> {
   const dueAt = new Date(now.getTime() + validityMs.erasureNotice)
   const checkAt = new Date(dueAt.getTime() - DAY_MS)
-  if (!(await updateWaitingErasure(tx, erasure, { due_at: dueAt, look_at: checkAt, reminded_at: null }))) return
-  const mailText = privacyMail[notice]({ when: saoPauloMoment(erasure.asked_at), due: formatDay(saoPauloDay(dueAt)) })
+  if (!(await updateWaitingErasure(tx, erasure, { due_at: dueAt, check_at: checkAt, reminded_at: null }))) return
+  const mailText = privacyMail[notice]({
+    when: saoPauloMoment(erasure.requested_at),
+    due: formatDay(saoPauloDay(dueAt)),
+  })
   const email = { kind: noticeKind[notice], mailText, notes: [] }
   await updateWaitingErasure(tx, erasure, {
     mail_id: await queuePrivacyMail(deps, tx, erasure.customer_id, email, now),
@@ -55,7 +58,7 @@ export async function resendAnnouncements(deps: Deps): Promise<number> {
   const { db, sweep, clock } = deps
   const now = clock()
   const before = new Date(now.getTime() + 52 * validityMs.erasureNotice)
-  const dueErasures = await sweep.due({ table: 'account_erasure', column: 'look_at', before, limit: maxRows })
+  const dueErasures = await sweep.due({ table: 'account_erasure', column: 'check_at', before, limit: maxRows })
   let announced = 0
   for (const customerId of dueErasures.keys()) {
     await db.tenant(customerId, async (tx) => {

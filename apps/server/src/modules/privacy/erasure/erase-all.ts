@@ -19,7 +19,7 @@ export type EraseDeps = {
 const batchSize = 2_000
 
 /** Tables that outlive an account; docs/privacy.md gives the reason for each. */
-export const retainedTables: readonly string[] = ['account_erasure', 'copy_task', 'kept_record', 'staff_act']
+export const retainedTables: readonly string[] = ['account_erasure', 'copy_task', 'retained_record', 'staff_action']
 
 /** Erases the rows of all other tables, table by table. Returns false when the time ran out. */
 export async function eraseRows(

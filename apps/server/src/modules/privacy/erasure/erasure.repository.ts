@@ -12,7 +12,7 @@ export async function findErasure(tx: Tx, customerId: string): Promise<ErasureRo
     .selectFrom('account_erasure')
     .selectAll()
     .where('customer_id', '=', customerId)
-    .where('taken_back_at', 'is', null)
+    .where('revoked_at', 'is', null)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   return row ?? null
@@ -28,12 +28,12 @@ export async function insertErasure(
     .values({
       customer_id: erasure.customerId,
       id: erasure.id,
-      asked_at: erasure.requestedAt,
+      requested_at: erasure.requestedAt,
       due_at: erasure.dueAt,
-      taken_back_at: null,
-      begun_at: null,
+      revoked_at: null,
+      started_at: null,
       stage: 'waiting',
-      look_at: erasure.dueAt,
+      check_at: erasure.dueAt,
       mail_id: null,
       reminded_at: null,
       receipt: null,
@@ -47,7 +47,7 @@ export async function insertErasure(
 type Change = Partial<
   Pick<
     PrivacyTables['account_erasure'],
-    'due_at' | 'taken_back_at' | 'begun_at' | 'stage' | 'look_at' | 'mail_id' | 'reminded_at' | 'receipt' | 'ended_at'
+    'due_at' | 'revoked_at' | 'started_at' | 'stage' | 'check_at' | 'mail_id' | 'reminded_at' | 'receipt' | 'ended_at'
   >
 >
 
@@ -58,11 +58,11 @@ const leaseMs = 5 * 60_000
 export async function claimErasure(tx: Tx, customerId: string, now: Date): Promise<ErasureRow | null> {
   const row = await tables(tx)
     .updateTable('account_erasure')
-    .set({ look_at: new Date(now.getTime() + leaseMs) })
+    .set({ check_at: new Date(now.getTime() + leaseMs) })
     .where('customer_id', '=', customerId)
-    .where('taken_back_at', 'is', null)
+    .where('revoked_at', 'is', null)
     .where('ended_at', 'is', null)
-    .where('look_at', '<=', now)
+    .where('check_at', '<=', now)
     .returningAll()
     .executeTakeFirst()
   return row ?? null
@@ -74,7 +74,7 @@ export async function claimErasure(tx: Tx, customerId: string, now: Date): Promi
  */
 export async function updateErasure(
   tx: Tx,
-  { customer_id, id, stage, look_at }: Pick<ErasureRow, 'customer_id' | 'id' | 'stage' | 'look_at'>,
+  { customer_id, id, stage, check_at }: Pick<ErasureRow, 'customer_id' | 'id' | 'stage' | 'check_at'>,
   change: Change,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tables(tx)
@@ -83,8 +83,8 @@ export async function updateErasure(
     .where('customer_id', '=', customer_id)
     .where('id', '=', id)
     .where('stage', '=', stage)
-    .where('look_at', '=', look_at)
-    .where('taken_back_at', 'is', null)
+    .where('check_at', '=', check_at)
+    .where('revoked_at', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
@@ -95,7 +95,7 @@ export async function updateErasure(
 export async function updateWaitingErasure(
   tx: Tx,
   { customer_id, id }: Pick<ErasureRow, 'customer_id' | 'id'>,
-  change: Omit<Change, 'stage' | 'begun_at' | 'ended_at'>,
+  change: Omit<Change, 'stage' | 'started_at' | 'ended_at'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tables(tx)
     .updateTable('account_erasure')
@@ -103,7 +103,7 @@ export async function updateWaitingErasure(
     .where('customer_id', '=', customer_id)
     .where('id', '=', id)
     .where('stage', '=', 'waiting')
-    .where('taken_back_at', 'is', null)
+    .where('revoked_at', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
@@ -112,18 +112,18 @@ export async function updateWaitingErasure(
 export async function postponeErasure(tx: Tx, customerId: string, until: Date): Promise<void> {
   await tables(tx)
     .updateTable('account_erasure')
-    .set({ look_at: until })
+    .set({ check_at: until })
     .where('customer_id', '=', customerId)
-    .where('taken_back_at', 'is', null)
+    .where('revoked_at', 'is', null)
     .where('ended_at', 'is', null)
-    .where('look_at', 'is not', null)
+    .where('check_at', 'is not', null)
     .execute()
 }
 
 export async function countObjects(tx: Tx, customerId: string, deletedObjects: number): Promise<void> {
   await sql`update account_erasure
     set counts = jsonb_set(counts, '{objects}', to_jsonb(coalesce((counts ->> 'objects')::bigint, 0) + ${deletedObjects}::bigint))
-    where customer_id = ${customerId} and taken_back_at is null and ended_at is null`.execute(tx)
+    where customer_id = ${customerId} and revoked_at is null and ended_at is null`.execute(tx)
 }
 
 /** A revoked erasure can never start, whatever a tombstone says. */
@@ -133,7 +133,7 @@ export async function isRevoked(tx: Tx, customerId: string, id: string): Promise
     .select('id')
     .where('customer_id', '=', customerId)
     .where('id', '=', id)
-    .where('taken_back_at', 'is not', null)
+    .where('revoked_at', 'is not', null)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -143,18 +143,18 @@ export async function ensureStarted(
   tx: Tx,
   { customerId, id, erasedAt }: { customerId: string; id: string; erasedAt: Date },
 ): Promise<void> {
-  const startedColumns = { begun_at: erasedAt, look_at: null, stage: 'done' as const, ended_at: erasedAt }
+  const startedColumns = { started_at: erasedAt, check_at: null, stage: 'done' as const, ended_at: erasedAt }
   await tables(tx)
     .insertInto('account_erasure')
     .values({
       customer_id: customerId,
       id,
-      asked_at: erasedAt,
+      requested_at: erasedAt,
       due_at: erasedAt,
       mail_id: null,
       receipt: null,
       reminded_at: null,
-      taken_back_at: null,
+      revoked_at: null,
       ...startedColumns,
     })
     .onConflict((conflict) => conflict.columns(['customer_id', 'id']).doUpdateSet(startedColumns))

@@ -35,7 +35,7 @@ async function startOrWait(deps: Deps, erasure: ErasureRow, now: Date): Promise<
 async function sendReminder(deps: Deps, tx: Tx, erasure: ErasureRow, now: Date): Promise<void> {
   // However late the reminder is, a day is left after it.
   const dueAt = new Date(Math.max(erasure.due_at.getTime(), now.getTime() + DAY_MS))
-  if (!(await updateErasure(tx, erasure, { reminded_at: now, due_at: dueAt, look_at: dueAt }))) return
+  if (!(await updateErasure(tx, erasure, { reminded_at: now, due_at: dueAt, check_at: dueAt }))) return
   const mailText = privacyMail.erasureTomorrow({ due: formatDay(saoPauloDay(dueAt)), moment: saoPauloMoment(dueAt) })
   await queuePrivacyMail(deps, tx, erasure.customer_id, { kind: 'erasure-tomorrow', mailText, notes: [] }, now)
 }
@@ -51,7 +51,7 @@ async function startErasure(deps: Deps, tx: Tx, erasure: ErasureRow, now: Date):
   const { bought, open } = await readPayments(tx, erasure)
   if (bought) {
     // A payment revokes the erasure.
-    if (!(await updateErasure(tx, erasure, { taken_back_at: now, look_at: null }))) return false
+    if (!(await updateErasure(tx, erasure, { revoked_at: now, check_at: null }))) return false
     const email = { kind: 'erasure-taken-back', mailText: privacyMail.erasureEndedByPurchase, notes: [] }
     await queuePrivacyMail(deps, tx, customerId, email, now)
     return false
@@ -61,27 +61,27 @@ async function startErasure(deps: Deps, tx: Tx, erasure: ErasureRow, now: Date):
     await rescheduleErasure(tx, erasure, now)
     return false
   }
-  if (!(await updateErasure(tx, erasure, { stage: 'erasing', begun_at: now, look_at: now }))) return false
+  if (!(await updateErasure(tx, erasure, { stage: 'erasing', started_at: now, check_at: now }))) return false
   await revokeAccess(tx, customerId, now)
   await retainRecords(tx, customerId, now)
   return true
 }
 
 async function rescheduleErasure(tx: Tx, erasure: ErasureRow, now: Date): Promise<void> {
-  await updateErasure(tx, erasure, { look_at: new Date(now.getTime() + recheckDelayMs) })
+  await updateErasure(tx, erasure, { check_at: new Date(now.getTime() + recheckDelayMs) })
 }
 
 /** `bought`: an invoice was paid after the erasure was requested, and not refunded. */
 async function readPayments(
   tx: Tx,
-  { customer_id, asked_at }: ErasureRow,
+  { customer_id, requested_at }: ErasureRow,
 ): Promise<{ bought: boolean; open: boolean }> {
   const { rows } = await sql<{ bought: boolean; open: boolean }>`
-    select exists (select from invoice where customer_id = ${customer_id} and paid_at > ${asked_at}
-        and refund_asked_at is null and refunded_at is null) as bought,
+    select exists (select from invoice where customer_id = ${customer_id} and paid_at > ${requested_at}
+        and refund_requested_at is null and refunded_at is null) as bought,
       exists (select from charge where customer_id = ${customer_id} and state in ('sending', 'pending', 'mismatch'))
       or exists (select from invoice where customer_id = ${customer_id}
-        and refund_asked_at is not null and refunded_at is null) as open`.execute(tx)
+        and refund_requested_at is not null and refunded_at is null) as open`.execute(tx)
   return rows[0]!
 }
 
@@ -91,10 +91,10 @@ async function composeReceipt(tx: Tx, erasure: ErasureRow, now: Date) {
   for (const { kind, count, until } of await countRetainedRecords(tx, erasure.customer_id)) {
     retained[kind] = { count, until: formatErasureDay(until) }
   }
-  retained['subdomain'] = { count: 1, until: formatErasureDay(new Date(erasure.begun_at!.getTime() + quarantineMs)) }
+  retained['subdomain'] = { count: 1, until: formatErasureDay(new Date(erasure.started_at!.getTime() + quarantineMs)) }
   const receipt: ErasureReceipt = {
     id: erasure.id,
-    requestedAt: saoPauloMoment(erasure.asked_at),
+    requestedAt: saoPauloMoment(erasure.requested_at),
     erasedAt: saoPauloMoment(now),
     counts: erasure.counts,
     retained,
@@ -155,7 +155,7 @@ async function eraseContent(deps: ErasureDeps, erasure: ErasureRow, until: numbe
   const now = deps.clock()
   const receipt = await db.tenant(customerId, async (tx) => {
     // Only the worker that changes the stage writes the receipt; another may have claimed the erasure.
-    if (!(await updateErasure(tx, erasure, { stage: 'receipt', look_at: now }))) return null
+    if (!(await updateErasure(tx, erasure, { stage: 'receipt', check_at: now }))) return null
     const current = (await findErasure(tx, customerId))!
     await eraseCopies(tx, customerId, now)
     const mailText = await composeReceipt(tx, current, now)
@@ -177,7 +177,7 @@ async function awaitReceipt(deps: ErasureDeps, erasure: ErasureRow, now: Date): 
     const mail = await findNotice(tx, erasure)
     const isWaiting = mail?.state === 'queued' && now.getTime() - mail.created_at.getTime() < maxReceiptWaitMs
     const checkAt = isWaiting ? new Date(now.getTime() + 60_000) : now
-    await updateErasure(tx, erasure, { look_at: checkAt, ...(!isWaiting && { stage: 'closing' as const }) })
+    await updateErasure(tx, erasure, { check_at: checkAt, ...(!isWaiting && { stage: 'closing' as const }) })
     return !isWaiting
   })
 }
@@ -190,7 +190,7 @@ async function eraseAccountRow(deps: ErasureDeps, erasure: ErasureRow, until: nu
   await eraser.deleteJobs(customerId, customer?.email ?? null)
   if (!(await eraseRows(eraser, customerId, { except: [], deadline: until }))) return resumeLater(deps, erasure)
   const checkAt = new Date(now.getTime() + hourMs)
-  await db.tenant(customerId, (tx) => updateErasure(tx, erasure, { stage: 'late', look_at: checkAt }))
+  await db.tenant(customerId, (tx) => updateErasure(tx, erasure, { stage: 'late', check_at: checkAt }))
   return false
 }
 
@@ -209,14 +209,14 @@ async function eraseLateWrites(deps: ErasureDeps, erasure: ErasureRow, until: nu
   await eraser.deleteJobs(customerId, null)
   await db.tenant(customerId, async (tx) => {
     await eraseCopies(tx, customerId, now)
-    await updateErasure(tx, erasure, { stage: 'done', look_at: null, ended_at: now })
+    await updateErasure(tx, erasure, { stage: 'done', check_at: null, ended_at: now })
   })
   return false
 }
 
 /** The time ran out: releases the erasure for the next sweep. */
 async function resumeLater({ db, clock }: ErasureDeps, erasure: ErasureRow): Promise<boolean> {
-  return db.tenant(erasure.customer_id, (tx) => updateErasure(tx, erasure, { look_at: clock() }))
+  return db.tenant(erasure.customer_id, (tx) => updateErasure(tx, erasure, { check_at: clock() }))
 }
 
 async function recordDeletedObjects({ db }: ErasureDeps, customerId: string, deletedObjects: number): Promise<void> {
@@ -228,7 +228,7 @@ function tombstoneOf(erasure: ErasureRow, receipt: Buffer | null): Tombstone {
     erasure: erasure.id,
     customer_id: erasure.customer_id,
     kind: 'account',
-    erased_at: erasure.begun_at!.toISOString(),
+    erased_at: erasure.started_at!.toISOString(),
     receipt: receipt?.toString('hex') ?? null,
   }
 }

@@ -33,7 +33,7 @@ export async function requestErasure(
   const existingErasure = await db.tenant(customerId, async (tx) => {
     const id = newId()
     if (!(await insertErasure(tx, { customerId, id, requestedAt: now, dueAt }))) return findErasure(tx, customerId)
-    await announceErasure(deps, tx, { customer_id: customerId, id, asked_at: now }, 'erasureRequested', now)
+    await announceErasure(deps, tx, { customer_id: customerId, id, requested_at: now }, 'erasureRequested', now)
     return null
   })
   // An account that is about to end is not charged.
@@ -48,7 +48,7 @@ export async function revokeErasure(deps: Omit<Deps, 'jobs'>, customerId: string
   const now = deps.clock()
   await deps.db.tenant(customerId, async (tx) => {
     const erasure = await findErasure(tx, customerId)
-    if (!erasure || !(await updateWaitingErasure(tx, erasure, { taken_back_at: now, look_at: null }))) {
+    if (!erasure || !(await updateWaitingErasure(tx, erasure, { revoked_at: now, check_at: null }))) {
       throw new ApiError('NotFound')
     }
     const email = { kind: 'erasure-taken-back', mailText: privacyMail.erasureRevoked, notes: [] }

@@ -37,7 +37,7 @@ export async function sweepPrivacy(deps: Deps): Promise<void> {
   await sweepExports(deps).catch((error: unknown) => errors.push(error))
   const due = await deps.sweep.due({
     table: 'account_erasure',
-    column: 'look_at',
+    column: 'check_at',
     before: deps.clock(),
     limit: batchSize,
   })

@@ -27,7 +27,7 @@ export function assignParts(
 
 const tables = (tx: Tx) => tx.withTables<PrivacyTables>()
 
-export type NewFile = Omit<PrivacyTables['export_file'], 'customer_id' | 'export_id' | 'place' | 'part'>
+export type NewFile = Omit<PrivacyTables['export_file'], 'customer_id' | 'export_id' | 'position' | 'part'>
 
 /** Another worker has already added these files. */
 export class Overtaken extends Error {
@@ -50,7 +50,7 @@ export async function insertExport(
       customer_id: row.customerId,
       id: row.id,
       state: 'making',
-      asked_at: row.now,
+      requested_at: row.now,
       progress: JSON.stringify(row.progress),
       files: 0,
       parts: 1,
@@ -105,7 +105,7 @@ export async function addFiles(
   const assignedParts = files.map((file, at) => ({
     customer_id: row.customer_id,
     export_id: row.id,
-    place: row.files + at,
+    position: row.files + at,
     part: inParts[at]!,
     ...file,
   }))

@@ -105,7 +105,7 @@ async function makeFiles(deps: PieceDeps, row: ExportRow): Promise<ExportStepRes
 }
 
 async function readMe(deps: PieceDeps, row: ExportRow, next: ExportProgress): Promise<ExportStepResult> {
-  const text = exportArchive.readMeText(saoPauloMoment(row.asked_at))
+  const text = exportArchive.readMeText(saoPauloMoment(row.requested_at))
   return { files: [await stored(deps, row, 0, exportArchive.readMe, Buffer.from(text))], next }
 }
 

@@ -105,7 +105,7 @@ export async function openExport(deps: Deps, principal: CustomerPrincipal): Prom
   const parts = await readExportParts(db, { customerId, exportId: row.id }, now)
   return {
     parts: parts.map(({ part, bytes }) => {
-      const name = exportArchive.archive(saoPauloDay(row.asked_at), part, parts.length)
+      const name = exportArchive.archive(saoPauloDay(row.requested_at), part, parts.length)
       const url = exportPartAddress(deps, { customerId, exportId: row.id, part, name }, row.expires_at)
       return { name, bytes, url }
     }),
@@ -131,7 +131,7 @@ const partFilesStatement = {
     left join picture p on p.customer_id = f.customer_id and p.id = f.picture_id
     where e.customer_id = $1 and e.id = $2 and e.state = 'ready' and e.expires_at > $3
       and f.part = $4
-    order by f.place`,
+    order by f.position`,
 }
 
 /** Reads the files of one part; empty once the export has expired. */

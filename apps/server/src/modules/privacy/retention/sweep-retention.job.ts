@@ -100,10 +100,10 @@ const retentionRules: readonly RetentionRule[] = [
     batchSize: 20,
     deleteRows: deleteBatchesById,
   },
-  { table: 'mail_to_forget', column: 'settled_at', before: daysAgo(mailDays), deleteRows: deleteMailRows },
+  { table: 'expired_mail', column: 'settled_at', before: daysAgo(mailDays), deleteRows: deleteMailRows },
   { table: 'abuse_report', column: 'at', before: daysAgo(reportDays), deleteRows: deleteReports },
-  { table: 'staff_act', column: 'at', before: monthsAgo(staffActionYears * 12), deleteRows: deleteStaffActions },
-  { table: 'kept_record', column: 'keep_until', before: daysAgo(0), deleteRows: deleteRetainedRecords },
+  { table: 'staff_action', column: 'at', before: monthsAgo(staffActionYears * 12), deleteRows: deleteStaffActions },
+  { table: 'retained_record', column: 'retain_until', before: daysAgo(0), deleteRows: deleteRetainedRecords },
   { table: 'account_erasure', column: 'ended_at', before: monthsAgo(erasureYears * 12), deleteRows: deleteErasures },
 ]
 

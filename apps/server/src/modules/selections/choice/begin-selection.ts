@@ -37,7 +37,7 @@ export async function beginSelection(
   if (ownSelection) return db.tenant(customerId, (tx) => describeSelection(tx, ownSelection, now))
   const offered = preferences.active && preferences.link_type === 'public'
   if (!gallery || !offered || principal.kind === 'preview') throw new ApiError('SelectionClosed')
-  const { limit_day: deadlineDay } = preferences
+  const { deadline_day: deadlineDay } = preferences
   if (deadlineDay !== null && isPastDay(deadlineDay as CalendarDay, now)) throw new ApiError('SelectionClosed')
   const newClient = principal.clientId === null ? await createChooser(deps, { customerId, gallery, body, visit }) : null
   const clientId = principal.clientId ?? newClient!.id
@@ -123,7 +123,7 @@ export async function readOffer(
   galleryId: string,
 ): Promise<AnswerOf<typeof getFamilySelection>['offer']> {
   const preferences = await db.tenant(customerId, (tx) => readPreferences(tx, customerId, galleryId))
-  const { active, link_type: kind, limit_day: deadlineDay } = preferences
+  const { active, link_type: kind, deadline_day: deadlineDay } = preferences
   if (!active || kind !== 'public') return null
   return {
     terms: termsToStored(termsFromStored(preferences)),

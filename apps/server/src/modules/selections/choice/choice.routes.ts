@@ -113,10 +113,10 @@ export function choiceRoutes(deps: SelectionsDeps): Route[] {
       db.tenant(principal.customerId, async (tx) => {
         const now = clock()
         const selection = await lockOwnSelection(tx, principal, params.gallery_id)
-        const column = body.what === 'reopen' ? 'reopen_asked_at' : 'deadline_asked_at'
+        const column = body.what === 'reopen' ? 'reopen_requested_at' : 'deadline_requested_at'
         // A repeated request sends no second mail.
         if (selection[column]) return
-        const updated = await changeAndAnnounce(tx, selection, { [column]: now, ask_message: body.message })
+        const updated = await changeAndAnnounce(tx, selection, { [column]: now, request_message: body.message })
         await queueRequestMail(deps, tx, updated, body.what, now)
       }),
     ),

@@ -39,7 +39,7 @@ export async function choosePictures(
     }
     const choices = [...states].filter(([number, state]) => previousStates.get(number) !== state)
     if (choices.length === 0) {
-      return { revision: selection.revision, changed: false, totals: presentTotals(selection), refused: rejected }
+      return { revision: selection.revision, changed: false, totals: presentTotals(selection), rejected }
     }
     const changed = await changeAndAnnounce(tx, selection, { chosen, maybe, last_access_at: now })
     await storeStates(tx, {
@@ -48,6 +48,6 @@ export async function choosePictures(
       revision: changed.revision,
       choices: choices.map(([number, state]) => ({ number, state })),
     })
-    return { revision: changed.revision, changed: true, totals: presentTotals(changed), refused: rejected }
+    return { revision: changed.revision, changed: true, totals: presentTotals(changed), rejected }
   })
 }

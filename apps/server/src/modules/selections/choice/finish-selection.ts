@@ -29,7 +29,7 @@ export async function finishSelection(
       note,
       finished_at: now,
       finished_total: totalCents,
-      reopen_asked_at: null,
+      reopen_requested_at: null,
       pix_code: await createPixCode(tx, selection, amountDueOf({ ...selection, finished_total: totalCents })),
       pix_declared_at: null,
       pix_received_at: null,

@@ -40,8 +40,8 @@ function presentFamilySelection(
     status: selectionStatus(toSelectionFacts(row), parts.now),
     revision: row.revision,
     terms: termsToStored(termsFromStored(row)),
-    limit_date: row.limit_day,
-    days_left: daysLeft(row.limit_day as CalendarDay | null, parts.now),
+    limit_date: row.deadline_day,
+    days_left: daysLeft(row.deadline_day as CalendarDay | null, parts.now),
     instructions: parts.instructions,
     totals: presentTotals(row),
     choices: parts.choices.flatMap(({ number, state }) => (state === 'no' ? [] : [{ number, state }])),
@@ -49,8 +49,8 @@ function presentFamilySelection(
     price_accepted: row.price_accepted_at !== null,
     finished_at: row.finished_at?.toISOString() ?? null,
     note: row.note,
-    reopen_asked_at: row.reopen_asked_at?.toISOString() ?? null,
-    deadline_asked_at: row.deadline_asked_at?.toISOString() ?? null,
+    reopen_requested_at: row.reopen_requested_at?.toISOString() ?? null,
+    deadline_requested_at: row.deadline_requested_at?.toISOString() ?? null,
     payment: presentPayment(row),
   }
 }

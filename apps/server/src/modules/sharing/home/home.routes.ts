@@ -31,7 +31,7 @@ type SentGallery = {
   readonly invited_at: Date
   /** Columns of the client's own selection there; `chosen` is null without one. */
   readonly chosen: number | null
-  readonly limit_day: string | null
+  readonly deadline_day: string | null
   readonly finished_at: Date | null
 }
 
@@ -40,7 +40,7 @@ const maxGalleries = 100
 /** Lists what was sent to a client, latest first. */
 async function readSentTo(tx: Tx, customerId: string, clientId: string): Promise<SentGallery[]> {
   const { rows } = await sql<SentGallery>`
-    select i.gallery_id, i.invited_at, s.chosen, s.limit_day, s.finished_at
+    select i.gallery_id, i.invited_at, s.chosen, s.deadline_day, s.finished_at
     from gallery_client i
     join gallery g on g.customer_id = i.customer_id and g.id = i.gallery_id and g.deleted_at is null
       and g.published_at is not null
@@ -209,7 +209,7 @@ function presentHomeGallery(
   },
 ): HomeGallery {
   const { state, mode, cover, now } = options
-  const deadlineDay = sent.limit_day as CalendarDay | null
+  const deadlineDay = sent.deadline_day as CalendarDay | null
   return {
     ...presentEntryGallery(gallery, { cover, state }),
     state,
@@ -220,7 +220,7 @@ function presentHomeGallery(
         : {
             status: selectionStatus({ limitDay: deadlineDay, finishedAt: sent.finished_at }, now),
             chosen: sent.chosen,
-            limit_date: sent.limit_day,
+            limit_date: sent.deadline_day,
             days_left: sent.finished_at === null ? daysLeft(deadlineDay, now) : null,
           },
     sent_at: sent.invited_at.toISOString(),

@@ -13,7 +13,7 @@ export async function lockContent(tx: Tx, contentKey: Buffer): Promise<void> {
 }
 
 export type SendRow = Omit<SharingTables['gallery_send'], 'customer_id' | 'gallery_id' | 'mail_id' | 'content_key'> & {
-  readonly state: 'queued' | 'held' | 'sent' | 'refused'
+  readonly state: 'queued' | 'held' | 'sent' | 'rejected'
   readonly refusal: RejectionReason | 'unreachable' | 'blocked' | null
   readonly settled_at: Date | null
 }
@@ -42,7 +42,7 @@ export async function findDuplicateSend(
   const rows = await findRows(
     tx,
     sql`s.customer_id = ${filter.customerId} and s.content_key = ${filter.contentKey}
-      and m.state <> 'refused' and (s.at > ${filter.since} or m.state in ('queued', 'held'))`,
+      and m.state <> 'rejected' and (s.at > ${filter.since} or m.state in ('queued', 'held'))`,
   )
   return rows[0] ?? null
 }

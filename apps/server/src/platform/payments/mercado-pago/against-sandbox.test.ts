@@ -12,11 +12,25 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { GatewayUnavailable, PaymentDeclinedError, type ChargeMethod, type Gateway } from '../gateway.ts'
+import { GatewayUnavailable, PaymentDeclinedError, type ChargeMethod, type Gateway, type Payer } from '../gateway.ts'
 import { createMercadoPago } from './mercado-pago.ts'
 
 const customerId = randomUUID()
-const payer = { customerId, name: 'Ana Lúcia de Teste', email: 'ana@estudio.test', taxNumber: '52998224725' }
+const address = {
+  zip_code: '01310100',
+  street: 'Avenida Paulista',
+  number: '1000',
+  neighborhood: 'Bela Vista',
+  city: 'São Paulo',
+  state: 'SP',
+} as const
+const payer: Payer = {
+  customerId,
+  name: 'Ana Lúcia de Teste',
+  email: 'ana@estudio.test',
+  taxNumber: '52998224725',
+  address,
+}
 
 let dir: string
 let process: Sandbox
@@ -117,7 +131,7 @@ describe('a card', () => {
   })
 
   test('leaves no card number in the records of the sandbox', () => {
-    const written = readFileSync(join(dir, 'books.jsonl'), 'utf8')
+    const written = readFileSync(join(dir, 'ledger.jsonl'), 'utf8')
     expect(written).toContain('423564')
     for (const { number } of Object.values(testCards)) expect(written).not.toContain(number)
   })
@@ -187,35 +201,34 @@ test('charges a saved card without its owner and deletes it', async () => {
   const card = await gateway.saveCard(payer, await sandbox.token())
   expect(card).toMatchObject({ brand: 'visa', lastFour: '5682', expires: '11/35' })
   const paidBefore = randomUUID()
-  expect(await charge({ kind: 'kept-card', card, installments: 1 }, paidBefore)).toMatchObject({ state: 'paid' })
+  expect(await charge({ kind: 'saved-card', card, installments: 1 }, paidBefore)).toMatchObject({ state: 'paid' })
   const later = await gateway.saveCard(payer, await sandbox.token(testCards.renewalDeclined))
   expect(later.gatewayCustomer).toBe(card.gatewayCustomer)
-  const declined = await charge({ kind: 'kept-card', card: later, installments: 1 })
+  const declined = await charge({ kind: 'saved-card', card: later, installments: 1 })
   expect(declined).toMatchObject({ state: 'declined', reason: 'insufficient_funds' })
   await gateway.deleteCard(card)
   await gateway.deleteCard(card)
-  await expect(charge({ kind: 'kept-card', card, installments: 1 })).rejects.toThrow(PaymentDeclinedError)
+  await expect(charge({ kind: 'saved-card', card, installments: 1 })).rejects.toThrow(PaymentDeclinedError)
   // A payment from before the deletion stays paid when its charge is sent again.
-  expect(await charge({ kind: 'kept-card', card, installments: 1 }, paidBefore)).toMatchObject({ state: 'paid' })
+  expect(await charge({ kind: 'saved-card', card, installments: 1 }, paidBefore)).toMatchObject({ state: 'paid' })
 })
 
 describe('a gateway as strict as the real one', () => {
   test('rejects a boleto without an address as our error, not as a decline', async () => {
-    await sandbox.script({ requirements: ['boleto-address'] })
     const boleto = { kind: 'payment-slip', expiresAt: inDays(3) } as const
-    await expect(charge(boleto)).rejects.toThrow(GatewayUnavailable)
+    const request = { chargeId: randomUUID(), amountCents: 100, description: 'x', payer: { ...payer, address: null } }
+    await expect(gateway.charge({ ...request, method: boleto })).rejects.toThrow(GatewayUnavailable)
     expect(logged).toEqual([{ call: 'POST /v1/payments', status: 400, causes: ['7521'] }])
     expect((await sandbox.records()).payments).toEqual([])
     expect(await charge({ kind: 'pix', expiresAt: inDays(1) })).toMatchObject({ state: 'pending' })
-    await sandbox.resetScript()
     expect(await charge(boleto)).toMatchObject({ state: 'pending' })
   })
 
   test('rejects a saved card without its code as our error and charges it once that is fixed', async () => {
     const card = await gateway.saveCard(payer, await sandbox.token())
     const chargeId = randomUUID()
-    const savedCard = { kind: 'kept-card', card, installments: 1 } as const
-    await sandbox.script({ requirements: ['kept-card-code'] })
+    const savedCard = { kind: 'saved-card', card, installments: 1 } as const
+    await sandbox.script({ requirements: ['saved-card-code'] })
     await expect(charge(savedCard, chargeId)).rejects.toThrow(GatewayUnavailable)
     expect(logged).toEqual([{ call: 'POST /v1/payments', status: 400, causes: ['3031'] }])
     expect(await gateway.find(chargeId)).toBeNull()

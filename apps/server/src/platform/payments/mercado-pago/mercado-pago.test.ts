@@ -6,13 +6,28 @@ import {
   type ChargeMethod,
   type DeclineReason,
   type Gateway,
+  type Payer,
 } from '../gateway.ts'
 import { approvedCard, openBoleto, openPix, noAddress, noSecurityCode, usedToken } from './documented-answers.ts'
 import { createMercadoPago } from './mercado-pago.ts'
 
 const chargeId = '01900000-0000-7000-8000-0000000000bb'
 const customerId = '01900000-0000-7000-8000-0000000000aa'
-const payer = { customerId, name: 'Ana Lúcia Prado', email: 'ana@estudio.test', taxNumber: '52998224725' }
+const address = {
+  zip_code: '01310100',
+  street: 'Avenida Paulista',
+  number: '1000',
+  neighborhood: 'Bela Vista',
+  city: 'São Paulo',
+  state: 'SP',
+} as const
+const payer: Payer = {
+  customerId,
+  name: 'Ana Lúcia Prado',
+  email: 'ana@estudio.test',
+  taxNumber: '52998224725',
+  address,
+}
 const accessToken = 'APP_USR-very-private'
 
 type Sent = { method: string; url: string; headers: Record<string, string>; body: unknown }
@@ -106,9 +121,26 @@ describe('requests', () => {
     })
   })
 
+  test('sends the address of the payer with a boleto', async () => {
+    const { gateway, sent } = wired({ status: 201, body: openBoleto })
+    await charge(gateway, { kind: 'payment-slip', expiresAt: new Date('2026-11-19T02:59:59.000Z') })
+    expect(sent[0]?.body).toMatchObject({
+      payer: {
+        address: {
+          zip_code: '01310100',
+          street_name: 'Avenida Paulista',
+          street_number: '1000',
+          neighborhood: 'Bela Vista',
+          city: 'São Paulo',
+          federal_unit: 'SP',
+        },
+      },
+    })
+  })
+
   test('creates a token of a saved card first, then the payment of its customer', async () => {
     const { gateway, sent } = wired({ status: 201, body: { id: 'fresh-token' } }, { status: 201, body: approvedCard })
-    await charge(gateway, { kind: 'kept-card', card, installments: 1 })
+    await charge(gateway, { kind: 'saved-card', card, installments: 1 })
     expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'POST https://api.mercadopago.com/v1/card_tokens',
       'POST https://api.mercadopago.com/v1/payments',
@@ -268,9 +300,9 @@ describe('errors', () => {
     await expect(charge(gateway, byCard)).rejects.toThrow(GatewayUnavailable)
   })
 
-  test.each<[StubbedResponse, 'refused' | 'unknown']>([
-    [{ status: 400, body: usedToken }, 'refused'],
-    [{ status: 400, body: { cause: { code: 'E301' } } }, 'refused'],
+  test.each<[StubbedResponse, 'rejected' | 'unknown']>([
+    [{ status: 400, body: usedToken }, 'rejected'],
+    [{ status: 400, body: { cause: { code: 'E301' } } }, 'rejected'],
     [{ status: 401, body: { message: 'invalid access token' } }, 'unknown'],
     [{ status: 403, body: {} }, 'unknown'],
     [{ status: 409, body: {} }, 'unknown'],
@@ -282,13 +314,13 @@ describe('errors', () => {
     [new DOMException('The operation was aborted due to timeout', 'TimeoutError'), 'unknown'],
   ])('classifies the response %j', async (answer, meaning) => {
     const charged = charge(wired(answer, notFound).gateway, byCard)
-    await expect(charged).rejects.toThrow(meaning === 'refused' ? PaymentDeclinedError : GatewayUnavailable)
+    await expect(charged).rejects.toThrow(meaning === 'rejected' ? PaymentDeclinedError : GatewayUnavailable)
   })
 
   const anyString = expect.any(String) as string
   const ourError = (call: string, status: number, ...causes: string[]) => [[{ call, status, causes }, anyString]]
   const boleto: ChargeMethod = { kind: 'payment-slip', expiresAt: new Date('2026-11-19T02:59:59.000Z') }
-  const savedCardRequest: ChargeMethod = { kind: 'kept-card', card, installments: 1 }
+  const savedCardRequest: ChargeMethod = { kind: 'saved-card', card, installments: 1 }
   const token: StubbedResponse = { status: 201, body: { id: 'fresh-token' } }
   const payments = 'POST /v1/payments'
 

@@ -64,7 +64,7 @@ export function createMercadoPago(options: MercadoPagoOptions): Gateway {
 
   const createPayment = async (request: ChargeRequest): Promise<GatewayCharge> => {
     const { chargeId, method } = request
-    const savedCardToken = method.kind === 'kept-card' ? await cards.token(method.card) : null
+    const savedCardToken = method.kind === 'saved-card' ? await cards.token(method.card) : null
     const body = paymentRequest(request, savedCardToken)
     const declineCauses = savedCardToken === null ? payerCauses : savedCardCauses
     const call = { method: 'POST', path: '/v1/payments', body, idempotencyKey: chargeId, declineCauses } as const

@@ -20,7 +20,7 @@ export function paymentRequest(request: ChargeRequest, savedCardToken: string | 
         installments: method.installments,
         payer: payerOf(payer),
       }
-    case 'kept-card':
+    case 'saved-card':
       return {
         ...common,
         payment_method_id: brandId(method.card.brand),
@@ -33,7 +33,7 @@ export function paymentRequest(request: ChargeRequest, savedCardToken: string | 
         ...common,
         payment_method_id: 'bolbradesco',
         date_of_expiration: protocolDate(method.expiresAt),
-        payer: payerOf(payer),
+        payer: { ...payerOf(payer), ...addressOf(payer) },
       }
     case 'pix':
       return {
@@ -52,6 +52,20 @@ function payerOf({ name, email, taxNumber }: Payer): Record<string, unknown> {
     identification: { type: taxNumber.length === 11 ? 'CPF' : 'CNPJ', number: taxNumber },
   }
   return { email, first_name: first, last_name: rest.join(' ') || first, ...identification }
+}
+
+function addressOf({ address }: Payer): Record<string, unknown> {
+  if (address === null) return {}
+  return {
+    address: {
+      zip_code: address.zip_code,
+      street_name: address.street,
+      street_number: address.number,
+      neighborhood: address.neighborhood,
+      city: address.city,
+      federal_unit: address.state,
+    },
+  }
 }
 
 const SAO_PAULO_MS = -3 * 3_600_000

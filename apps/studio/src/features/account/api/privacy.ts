@@ -1,4 +1,4 @@
-import type { AnswerOf, askErasure, askExport, getPrivacy, openExport, takeBackErasure } from '@revela/contract'
+import type { AnswerOf, requestErasure, requestExport, getPrivacy, openExport, revokeErasure } from '@revela/contract'
 import { callable } from '@revela/contract/client'
 import { privacy } from '@revela/phrases'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -7,10 +7,10 @@ import { notify } from '../../../lib/notices.ts'
 
 const privacyCalls = {
   get: callable<typeof getPrivacy>('GET', '/customer/privacy'),
-  requestExport: callable<typeof askExport>('POST', '/customer/privacy/export'),
+  requestExport: callable<typeof requestExport>('POST', '/customer/privacy/export'),
   openExport: callable<typeof openExport>('POST', '/customer/privacy/export/links'),
-  requestErasure: callable<typeof askErasure>('POST', '/customer/privacy/erasure'),
-  revokeErasure: callable<typeof takeBackErasure>('DELETE', '/customer/privacy/erasure'),
+  requestErasure: callable<typeof requestErasure>('POST', '/customer/privacy/erasure'),
+  revokeErasure: callable<typeof revokeErasure>('DELETE', '/customer/privacy/erasure'),
 } as const
 
 export type Privacy = AnswerOf<typeof privacyCalls.get>

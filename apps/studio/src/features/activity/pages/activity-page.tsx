@@ -50,7 +50,7 @@ function VisitorRow({ visitor, now }: VisitorRowProps) {
         <p className={styles.name}>{visitor.name ?? texts.guest}</p>
         <p className={styles.detail}>
           {lastSeenText}
-          {visitor.place === null ? null : ` · ${texts.stoppedAt(visitor.place)}`}
+          {visitor.last_picture_number === null ? null : ` · ${texts.stoppedAt(visitor.last_picture_number)}`}
         </p>
       </div>
       <ul className={styles.sums}>

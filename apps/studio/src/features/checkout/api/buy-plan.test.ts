@@ -4,7 +4,7 @@ import { CardRejectedError } from '../../../lib/card-token.ts'
 import { endsAttempt, purchaseProblem } from './buy-plan.ts'
 
 const apiError = (messages: readonly { id: string; help: string }[], status = 400) =>
-  new ApiError({ status, code: 'PaymentRefused', messages: [...messages], details: {}, requestId: null })
+  new ApiError({ status, code: 'PaymentRejected', messages: [...messages], details: {}, requestId: null })
 
 // spec: S3-8.23, S3-8.24
 it.each([

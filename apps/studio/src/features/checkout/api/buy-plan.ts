@@ -1,10 +1,11 @@
 import type { AnswerOf, SentBodyOf } from '@revela/contract'
 import { ApiError, ConnectionError } from '@revela/contract/client'
-import type { CheckoutChoice } from '@revela/domain'
-import { useMutation } from '@tanstack/react-query'
+import type { CheckoutChoice, PayerAddress } from '@revela/domain'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { CardRejectedError, cardTokens, type CardGateway } from '../../../lib/card-token.ts'
 import { cardFacts, typedCard, type CardValues } from '../../../lib/card-values.ts'
+import type { TypedAddress } from '../../../ui/address-fields.tsx'
 import { attemptKey, endAttempt } from '../lib/purchase-attempt.ts'
 import { checkoutCalls } from './calls.ts'
 
@@ -51,7 +52,14 @@ export function endsAttempt(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== 401 && error.status !== 429
 }
 
-export type PaymentValues = CardValues & { readonly cpf_cnpj: string }
+export type PaymentValues = CardValues & { readonly cpf_cnpj: string; readonly payer_address?: TypedAddress }
+
+/** The address of the last boleto. */
+export const payerAddressQuery = queryOptions({
+  queryKey: ['financial', 'payer-address'],
+  queryFn: async ({ signal }) => (await call(checkoutCalls.getBilling, {}, { signal })).payer_address,
+  meta: { inline: true },
+})
 
 export type Purchase = AnswerOf<typeof checkoutCalls.buyPlan>
 
@@ -75,7 +83,9 @@ async function bodyOf({ choice, couponId, values, gateway }: Order): Promise<Bod
     ...(couponId === null ? {} : { coupon_id: couponId }),
   }
   if (choice.method !== 'credit-card') {
-    return { ...order, paymentMethod: choice.method, cpf_cnpj: values.cpf_cnpj }
+    const { cpf_cnpj, payer_address: address } = values
+    if (choice.method === 'pix' || address === undefined) return { ...order, paymentMethod: choice.method, cpf_cnpj }
+    return { ...order, paymentMethod: choice.method, cpf_cnpj, payer_address: address as PayerAddress }
   }
   const [payToken = '', saveToken] = await cardTokens(gateway, typedCard(values), 2)
   return {

@@ -1,4 +1,4 @@
-import type { buyPlan, getChargeStatus, getCoupon, listInvoices, listSolutions } from '@revela/contract'
+import type { buyPlan, getBilling, getChargeStatus, getCoupon, listInvoices, listSolutions } from '@revela/contract'
 import { callable } from '@revela/contract/client'
 
 export const checkoutCalls = {
@@ -6,5 +6,6 @@ export const checkoutCalls = {
   getCoupon: callable<typeof getCoupon>('GET', '/checkout/coupon'),
   buyPlan: callable<typeof buyPlan>('POST', '/checkout/upgrade'),
   getChargeStatus: callable<typeof getChargeStatus>('GET', '/checkout/charge/status'),
+  getBilling: callable<typeof getBilling>('GET', '/financial/billing'),
   listInvoices: callable<typeof listInvoices>('GET', '/financial/invoices'),
 } as const

@@ -1,16 +1,18 @@
 import { type CheckoutChoice, formatMoney, type PaymentMethod } from '@revela/domain'
-import { cardForm, checkoutOverview as texts } from '@revela/phrases'
-import { Button, Form, type FormInstance, Tooltip } from 'antd'
+import { cardForm, checkoutOverview as texts, words } from '@revela/phrases'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Form, type FormInstance, Skeleton, Tooltip } from 'antd'
 import { Barcode, CreditCard, QrCode } from 'lucide-react'
 import { useId } from 'react'
 import { clearFieldErrors } from '../../../lib/call-errors.ts'
 import { paths } from '../../../lib/paths.ts'
+import { AddressFields } from '../../../ui/address-fields.tsx'
 import { CardFields } from '../../../ui/card-fields.tsx'
 import { ChoiceList } from '../../../ui/choice-list.tsx'
 import { HelpLink } from '../../../ui/help-link.tsx'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import { TaxNumberInput, taxNumberRule } from '../../../ui/tax-number-input.tsx'
-import type { PaymentValues } from '../api/buy-plan.ts'
+import { payerAddressQuery, type PaymentValues } from '../api/buy-plan.ts'
 import type { SoldOption } from '../api/offer.ts'
 import styles from './payment-form.module.css'
 
@@ -34,7 +36,7 @@ function MethodChoice({ value, rejections, onChange }: MethodChoiceProps) {
           const Icon = icons[method]
           const reason = rejections[method]
           return (
-            <label key={method} className={styles.method} data-refused={reason !== undefined || undefined}>
+            <label key={method} className={styles.method} data-rejected={reason !== undefined || undefined}>
               <input
                 type="radio"
                 name={name}
@@ -113,9 +115,17 @@ export function PaymentForm({ form, choice, option, rejections, paying, repricin
             </div>
           </>
         ) : (
-          <Form.Item name="cpf_cnpj" label={cardForm.taxNumber} extra={cardForm.taxNumberHint} rules={[taxNumberRule]}>
-            <TaxNumberInput />
-          </Form.Item>
+          <>
+            <Form.Item
+              name="cpf_cnpj"
+              label={cardForm.taxNumber}
+              extra={cardForm.taxNumberHint}
+              rules={[taxNumberRule]}
+            >
+              <TaxNumberInput />
+            </Form.Item>
+            {choice.method === 'payment-slip' ? <BoletoAddress /> : null}
+          </>
         )}
         <Button
           type="primary"
@@ -134,6 +144,13 @@ export function PaymentForm({ form, choice, option, rejections, paying, repricin
       </Form>
     </div>
   )
+}
+
+/** Starts with the address of the last boleto; one that cannot be loaded is typed again. */
+function BoletoAddress() {
+  const { data: stored = null, isPending } = useQuery(payerAddressQuery)
+  if (isPending) return <Skeleton active title={false} paragraph={{ rows: 4 }} aria-label={words.loading} />
+  return <AddressFields initial={stored} />
 }
 
 type InstallmentListProps = {

@@ -10,6 +10,7 @@ import { formatInstantDay } from '../../../lib/dates.ts'
 import { clearFieldErrors } from '../../../lib/call-errors.ts'
 import { notify } from '../../../lib/notices.ts'
 import { useStudioConfig } from '../../../lib/studio-config.ts'
+import { AddressFields } from '../../../ui/address-fields.tsx'
 import { CardFields } from '../../../ui/card-fields.tsx'
 import { Dialog, DialogBody } from '../../../ui/dialog.tsx'
 import { PixCode } from '../../../ui/pix-code.tsx'
@@ -22,6 +23,7 @@ import {
   type PaymentBody,
   type PaymentValues,
   type PayMethod,
+  needsAddress,
   needsTaxNumber,
   showPaymentErrors,
 } from '../lib/card-payment.ts'
@@ -30,10 +32,10 @@ import { StatePill } from './state-pill.tsx'
 
 type PaymentRequest = { readonly invoice: Invoice; readonly method: PayMethod; readonly values: PaymentValues }
 
-const paymentFields = [...cardFieldNames, 'cpf_cnpj'] as const
+const paymentFields = [...cardFieldNames, 'cpf_cnpj', 'payer_address'] as const
 
 const done: Readonly<Record<PayMethod, string>> = {
-  'kept-card': payInvoiceWords.sent,
+  'saved-card': payInvoiceWords.sent,
   'credit-card': payInvoiceWords.sent,
   pix: payInvoiceWords.pixMade,
   'payment-slip': payInvoiceWords.boletoMade,
@@ -86,7 +88,7 @@ type PayFormProps = { readonly invoice: Invoice; readonly card: SavedCard | null
 
 function methodsOf(card: SavedCard | null, byCard: boolean): ReadonlyArray<{ value: PayMethod; label: string }> {
   return [
-    ...(card ? [{ value: 'kept-card' as const, label: payFormTexts.savedCard(card.last_four) }] : []),
+    ...(card ? [{ value: 'saved-card' as const, label: payFormTexts.savedCard(card.last_four) }] : []),
     ...(byCard ? [{ value: 'credit-card' as const, label: card ? payFormTexts.newCard : payFormTexts.firstCard }] : []),
     { value: 'pix', label: payFormTexts.pix },
     { value: 'payment-slip', label: payFormTexts.boleto },
@@ -104,8 +106,9 @@ function PayForm({ invoice, card, onDone }: PayFormProps) {
   const { pay, resetAttempt } = usePayInvoice()
   const methods = methodsOf(card, Boolean(useStudioConfig()?.payments))
   // A saved card that was just declined is not the default.
-  const [method, setMethod] = useState<PayMethod>(methods.find(({ value }) => value !== 'kept-card')?.value ?? 'pix')
+  const [method, setMethod] = useState<PayMethod>(methods.find(({ value }) => value !== 'saved-card')?.value ?? 'pix')
   const [showsTaxNumber, setShowsTaxNumber] = useState(false)
+  const [showsAddress, setShowsAddress] = useState(false)
 
   function submit(values: PaymentValues) {
     pay.mutate(
@@ -117,6 +120,7 @@ function PayForm({ invoice, card, onDone }: PayFormProps) {
         },
         onError: (error) => {
           setShowsTaxNumber(showsTaxNumber || needsTaxNumber(error))
+          setShowsAddress(showsAddress || needsAddress(error))
           showPaymentErrors(form, error, paymentFields)
         },
       },
@@ -159,6 +163,7 @@ function PayForm({ invoice, card, onDone }: PayFormProps) {
           <TaxNumberInput />
         </Form.Item>
       ) : null}
+      {method === 'payment-slip' && showsAddress ? <AddressFields initial={null} /> : null}
       <Button type="primary" htmlType="submit" size="large" loading={pay.isPending}>
         {buttonText(method, invoice.amount)}
       </Button>

@@ -55,8 +55,8 @@ export function pdfQuery(target: ExportTarget) {
   return queryOptions({
     queryKey: keyOf(target, 'pdf'),
     queryFn: async ({ signal, client }) => {
-      const begun = client.getQueryData<{ ready: boolean }>(keyOf(target, 'pdf'))
-      if (begun === undefined) await requestExport(target, 'pdf', signal)
+      const started = client.getQueryData<{ ready: boolean }>(keyOf(target, 'pdf'))
+      if (started === undefined) await requestExport(target, 'pdf', signal)
       return await call(exportCalls.pdf, { params: { id: target.selectionId } }, { signal })
     },
     refetchInterval: ({ state }) => (state.data?.ready === false ? pollIntervalMs : false),

@@ -3,7 +3,7 @@ import { selectionWords, selectionCard as texts, selectionRequest } from '@revel
 import { Button } from 'antd'
 import { CircleCheck, CircleDashed, ClockAlert, Hand } from 'lucide-react'
 import type { Selection } from '../api/selection-queries.ts'
-import askedLineStyles from './request-line.module.css'
+import requestLineStyles from './request-line.module.css'
 import cardCountStyles from './card-count.module.css'
 import chosenStripStyles from './chosen-strip.module.css'
 import styles from './status-tag.module.css'
@@ -50,11 +50,11 @@ export function RequestLine({ selection: { asked: request, client_name: name }, 
   if (request === null) return null
   const reopens = request.what === 'reopen'
   return (
-    <div className={askedLineStyles.line}>
-      <Hand size={20} strokeWidth={1.75} aria-hidden="true" className={askedLineStyles.icon} />
-      <p className={askedLineStyles.words}>
-        <span className={askedLineStyles.what}>{selectionRequest[request.what](name)}</span>
-        {request.message === '' ? null : <q className={askedLineStyles.message}>{request.message}</q>}
+    <div className={requestLineStyles.line}>
+      <Hand size={20} strokeWidth={1.75} aria-hidden="true" className={requestLineStyles.icon} />
+      <p className={requestLineStyles.words}>
+        <span className={requestLineStyles.what}>{selectionRequest[request.what](name)}</span>
+        {request.message === '' ? null : <q className={requestLineStyles.message}>{request.message}</q>}
       </p>
       <Button onClick={reopens ? onReopen : onDeadline}>
         {reopens ? selectionRequest.reopenAction : selectionRequest.deadlineAction}

@@ -109,9 +109,9 @@ function FollowUp({
   const navigate = useNavigate()
   const [ending, setEnding] = useState<'public' | 'unclaimed' | null>(null)
   const offers = preferences.active ? (preferences.sel_link_type ?? 'private') : null
-  const begun = selections.length > 0
+  const started = selections.length > 0
   const toPreferences = galleryPaths.selectionPreferences(galleryId)
-  if (offers === null && !begun) {
+  if (offers === null && !started) {
     return settled ? <Navigate to={toPreferences} replace /> : <Skeleton active title={false} paragraph={{ rows: 8 }} />
   }
 
@@ -133,7 +133,7 @@ function FollowUp({
           <ButtonLink to={toPreferences}>{texts.activate}</ButtonLink>
         </div>
       ) : null}
-      {begun ? (
+      {started ? (
         <div className={styles.head}>
           <p className={styles.count}>{texts.count(selections.length)}</p>
           {offers === 'private' ? (
@@ -153,7 +153,7 @@ function FollowUp({
           ) : null}
         </EmptyState>
       )}
-      {begun ? (
+      {started ? (
         <SelectionList
           galleryId={galleryId}
           selections={selections}

@@ -86,7 +86,7 @@ const icons = { email: Mail, whatsapp: WhatsAppGlyph, link: Link2 } as const
 const reasons = { email: texts.noEmail, whatsapp: texts.noPhone, link: '' } as const
 
 /** Renders the tooltip inside the panel, so that screen readers find it there. */
-const insideThePanel = (label: HTMLElement) => label.parentElement ?? document.body
+const withinPanel = (label: HTMLElement) => label.parentElement ?? document.body
 
 type Props = {
   readonly mode: SendMode
@@ -105,7 +105,7 @@ export function ModeChoice({ mode, recipient, onChange }: Props) {
           const Icon = icons[one]
           const open = isOpenMode(one, recipient)
           return (
-            <Tooltip key={one} title={open ? null : reasons[one]} getPopupContainer={insideThePanel}>
+            <Tooltip key={one} title={open ? null : reasons[one]} getPopupContainer={withinPanel}>
               <label className={modeChoiceStyles.mode} data-closed={!open}>
                 <input
                   type="radio"

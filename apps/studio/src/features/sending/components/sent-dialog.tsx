@@ -22,7 +22,7 @@ export function SentDialog({ outcome, galleryId, onClose, onAnother, onFollowUp 
   const close = useRef<HTMLButtonElement>(null)
   const shown = useLast(outcome)
   const mail = useFollowedMail(galleryId, shown?.mode === 'email' ? shown.mail : null)
-  const isRejected = mail?.state === 'refused'
+  const isRejected = mail?.state === 'rejected'
   return (
     <Dialog
       open={outcome !== null}
@@ -75,7 +75,7 @@ type MailProgressProps = { readonly mail: SentMail; readonly repeated: boolean }
 
 /** The progress of an e-mail until it is sent or rejected. */
 function MailProgress({ mail, repeated }: MailProgressProps) {
-  const isRejected = mail.state === 'refused'
+  const isRejected = mail.state === 'rejected'
   if (mail.state === 'held')
     return (
       <>
@@ -95,7 +95,7 @@ function MailProgress({ mail, repeated }: MailProgressProps) {
         </>
       )}
       <output className={styles.state}>
-        {isRejected ? <span>{texts.refused(mail.email)}</span> : null}
+        {isRejected ? <span>{texts.rejected(mail.email)}</span> : null}
         <SendState state={mail.state} />
         {mail.refusal === null ? null : <span className={styles.refusal}>{sends.refusals[mail.refusal]}</span>}
       </output>

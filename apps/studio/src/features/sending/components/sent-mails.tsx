@@ -9,7 +9,7 @@ import { type SentMail, sendsQuery } from '../api/sending-queries.ts'
 import styles from './send-state.module.css'
 import sentMailsStyles from './sent-mails.module.css'
 
-const icons = { queued: Clock3, held: ShieldQuestion, sent: CheckCheck, refused: CircleAlert } as const
+const icons = { queued: Clock3, held: ShieldQuestion, sent: CheckCheck, rejected: CircleAlert } as const
 
 /** The state of an e-mail in one word. */
 export function SendState({ state }: { readonly state: SentMail['state'] }) {
@@ -58,7 +58,7 @@ export function SentMails({ galleryId, onAgain }: Props) {
               {mail.refusal === null ? null : <p className={sentMailsStyles.refusal}>{texts.refusals[mail.refusal]}</p>}
             </div>
             <SendState state={mail.state} />
-            {mail.state === 'refused' && onAgain ? (
+            {mail.state === 'rejected' && onAgain ? (
               <Button onClick={() => onAgain(mail)} aria-label={texts.againTo(mail.email)}>
                 {texts.again}
               </Button>

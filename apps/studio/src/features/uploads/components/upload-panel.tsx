@@ -26,7 +26,7 @@ type Props = {
 
 function statusOf({ phase, progress, isOffline, result }: UploadSnapshot): string {
   const { percent, storedFiles, files, secondsLeft } = progress
-  if (phase === 'idle') return words.notBegun
+  if (phase === 'idle') return words.notStarted
   if (phase === 'checking') return words.checking
   if (phase === 'asking') return words.prompting
   if (phase === 'queued') return words.queued(files - storedFiles)

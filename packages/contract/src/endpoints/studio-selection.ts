@@ -33,8 +33,8 @@ export const getSelectionDetails = endpoint({
     note: z.string(),
     totals: z.strictObject({ chosen: count, included: count, extras: count, total: cents, maybe: count }),
     finished_at: moment.nullable(),
-    reopen_asked_at: moment.nullable(),
-    deadline_asked_at: moment.nullable(),
+    reopen_requested_at: moment.nullable(),
+    deadline_requested_at: moment.nullable(),
     payment: z
       .strictObject({ total: cents, declared_at: moment.nullable(), received_at: moment.nullable() })
       .nullable(),
