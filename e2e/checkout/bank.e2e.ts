@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { createTestUser } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
-import { isPaid, paymentAt, pays, subscriptionOf, validCpf } from './pay.ts'
+import { fillAddress, isPaid, paymentAt, pays, subscriptionOf, validCpf } from './pay.ts'
 
 // spec: S3-1.07, S3-2.63, S3-4.46, S3-9.52
 test('a boleto is issued for a CPF, shown again after a reload, and paid once the bank confirms it', async ({
@@ -14,6 +14,8 @@ test('a boleto is issued for a CPF, shown again after a reload, and paid once th
   await ana.field('CPF ou CNPJ').fill('52998224726')
   await pays(ana)
   expect(await ana.errorUnder('CPF ou CNPJ')).toContain('Confira o CPF ou o CNPJ: os dígitos não batem.')
+  expect(await ana.errorUnder('CEP')).toContain('Confira o CEP: são oito números.')
+  await fillAddress(ana)
   await ana.field('CPF ou CNPJ').fill('52998224725')
   expect(await ana.field('CPF ou CNPJ').inputValue()).toBe(validCpf)
   await pays(ana)
@@ -30,6 +32,16 @@ test('a boleto is issued for a CPF, shown again after a reload, and paid once th
   const boletoLink = ana.page.getByRole('link', { name: /^ABRIR BOLETO/ })
   const address = await boletoLink.getAttribute('href')
   expect(new URL(address ?? '').origin).toBe(site.paymentsOrigin)
+
+  // The address is there for the next boleto.
+  await ana.opens('/checkout/gallery-pro/overview?plan_id=19&periodicity_type=annually')
+  await ana.page.getByRole('radio', { name: 'Boleto', exact: true }).check()
+  await ana.field('CEP').waitFor()
+  expect([await ana.field('CEP').inputValue(), await ana.field('Cidade').inputValue()]).toEqual([
+    '01310-100',
+    'São Paulo',
+  ])
+  await ana.page.goBack()
 
   // Another boleto in the address is ignored: the page shows the one of our ledger.
   const url = new URL(ana.page.url())

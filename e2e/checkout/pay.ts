@@ -20,6 +20,16 @@ export async function fillCardForm(
   await visitor.field('Código de segurança').fill(code)
 }
 
+/** Fills in the address that a boleto needs. */
+export async function fillAddress(visitor: Visitor): Promise<void> {
+  await visitor.field('CEP').fill('01310100')
+  await visitor.field('UF').fill('sp')
+  await visitor.field('Rua ou avenida').fill('Avenida Paulista')
+  await visitor.field('Número').fill('1000')
+  await visitor.field('Bairro').fill('Bela Vista')
+  await visitor.field('Cidade').fill('São Paulo')
+}
+
 export async function pays(visitor: Visitor): Promise<void> {
   await visitor.page.getByRole('button', { name: /^(PAGAR|GERAR)/ }).click()
 }

@@ -1,10 +1,10 @@
-import { getChargeStatus } from '@revela/contract'
+import { getBilling, getChargeStatus } from '@revela/contract'
 import { dial } from '@revela/dev-env'
 import { testCards } from '@revela/sandbox-gateway'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { buy, byCard, byPix, byBoleto, readMoney } from '../buying.ts'
+import { buy, byCard, byPix, byBoleto, readMoney, someAddress } from '../buying.ts'
 import { createUser, type User } from '../users.ts'
 
 let api: ApiUnderTest
@@ -64,6 +64,17 @@ describe('a card payment under review', () => {
 })
 
 describe('boleto and Pix', () => {
+  it('needs the address of the payer once, and uses the stored one afterwards', async () => {
+    const ana = await customer()
+    const { payer_address: _, ...withoutAddress } = byBoleto() as Record<string, unknown>
+    const rejected = await buy(ana, withoutAddress as never)
+    expect([rejected.status, rejected.error.messages.map(({ id }) => id)]).toEqual([400, ['payer_address']])
+    expect((await readMoney(api, ana)).invoices).toEqual([])
+    expect((await buy(ana, byBoleto())).status).toBe(200)
+    expect((await ana.browser.call(getBilling)).answer.payer_address).toEqual(someAddress)
+    expect((await buy(ana, { ...withoutAddress, periodicityType: 'annually' } as never)).status).toBe(200)
+  })
+
   // spec: S3-3.43, S3-7.24
   it('returns the address and the line of a boleto, which counts once it is paid', async () => {
     const ana = await customer()

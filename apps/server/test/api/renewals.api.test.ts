@@ -259,6 +259,15 @@ describe.each([
 })
 
 describe('monthly renewal by boleto', () => {
+  it('is issued as a Pix for a payer without an address', async () => {
+    const ana = await payerOf(byBoleto({ periodicityType: 'annually' }))
+    await harness.api.rows('update payer set address = null where customer_id = $1', [ana.customerId])
+    await harness.advanceTo('2028-02-20T09:00')
+    await harness.runSweep()
+    expect(await lastCharge(ana)).toMatchObject({ method: 'pix', state: 'pending', pix_code: expect.any(String) })
+    expect(await mails(ana)).toEqual(['receipt', 'pix'])
+  })
+
   it('that is canceled and resumed in its last days is issued again', async () => {
     const ana = await payerOf(byBoleto())
     await harness.advanceTo('2027-03-23T10:00')
