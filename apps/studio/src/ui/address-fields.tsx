@@ -15,7 +15,7 @@ const rule = (isValid: (typed: string) => boolean, problem: string) => ({
 const filled = rule((typed) => typed.trim() !== '', texts.missing)
 
 const nameOf = (part: keyof PayerAddress) => ['payer_address', part]
-const upperLetters = (typed: string) => typed.replaceAll(/[^A-Za-z]/g, '').toUpperCase()
+const toUnit = (typed: string) => typed.replaceAll(/[^A-Za-z]/g, '').toUpperCase()
 
 type Props = { readonly initial: PayerAddress | null }
 
@@ -40,7 +40,7 @@ export function AddressFields({ initial }: Props) {
           rules={[rule((typed) => units.has(typed), texts.stateInvalid)]}
         >
           <FormattedInput
-            format={upperLetters}
+            format={toUnit}
             typedCharacter={/[A-Za-z]/}
             maxLength={2}
             autoComplete="address-level1"
