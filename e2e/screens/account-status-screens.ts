@@ -1,4 +1,3 @@
-import { forgetExtension } from '../harness/forget-extension.ts'
 import { mockBillingState } from './billing-mocks.ts'
 import type { Screen } from './screen.ts'
 
@@ -25,22 +24,14 @@ export const accountStatusScreens: readonly Screen[] = [
     before: async ({ page }) =>
       await page.route('**/api/subscription/bonus/extend-trial', (route) => route.fulfill({ status: 204 })),
     interact: async ({ page }) => await page.getByRole('button', { name: 'ESTENDER POR 7 DIAS', exact: true }).click(),
-    expectedText: 'Período de testes extendido!',
-  },
-  {
-    name: 'extend-trial-used',
-    title: 'Trial ended, extension used',
-    path: '/extend-trial',
-    viewer: { accountStatus: 'expiredAfterExtension' },
-    expectedText: 'Bônus de 7 dias já utilizado',
+    expectedText: 'Período de testes estendido!',
   },
   {
     name: 'expired',
-    title: 'Period ended',
+    title: 'Trial ended, extension used',
     path: '/expired',
-    viewer: { accountStatus: 'expired' },
-    before: async ({ page }) => await forgetExtension(page),
-    expectedText: 'O seu período de testes terminou',
+    viewer: { accountStatus: 'expiredAfterExtension' },
+    expectedText: 'Bônus de 7 dias já utilizado',
   },
   {
     name: 'canceled',

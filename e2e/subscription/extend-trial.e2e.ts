@@ -10,8 +10,8 @@ test('an ended trial is extended once, and the galleries are open again', async 
   const ana = await visit('/gallery', { as: user })
   await ana.expectPath('/extend-trial')
   await ana.button('ESTENDER POR 7 DIAS').click()
-  await ana.reads('Período de testes extendido!')
-  await ana.reads('Seu período de testes foi extendido por mais 7 dias!')
+  await ana.reads('Período de testes estendido!')
+  await ana.reads('Seu período de testes foi estendido por mais 7 dias!')
   await ana.expectAccessible()
   const [row] = await site.rows(
     `select trial_ends_at between now() + interval '7 days' and now() + interval '8 days' as week,
@@ -32,6 +32,7 @@ test('rejects a second extension from an old tab with a message', async ({ visit
   await ana.button('ESTENDER POR 7 DIAS').waitFor()
   await setAccountStatus(site, user, 'expiredAfterExtension')
   await ana.button('ESTENDER POR 7 DIAS').click()
+  await ana.expectPath('/expired')
   await ana.reads('Bônus de 7 dias já utilizado')
   await ana.reads(/guardadas por 30 dias e depois são apagadas definitivamente/)
   await ana.expectAccessible()

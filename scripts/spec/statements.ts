@@ -18,7 +18,7 @@ export type Statement = {
 export type StatementList = { readonly statements: readonly Statement[]; readonly problems: readonly string[] }
 
 export const statementId = /^S\d-\d\.\d{2,3}$/
-const deviationIds = /^D\d{2}(?:, D\d{2})*$/
+const deviationIds = /^D\d{2,3}(?:, D\d{2,3})*$/
 const untested = /^no test: (\S.*)$/
 
 export const cellsOf = (line: string): string[] =>
@@ -59,5 +59,5 @@ export function readStatements(markdown: string): StatementList {
 
 /** Ids in the first column of the departures table. */
 export function readDeviations(markdown: string): string[] {
-  return [...markdown.matchAll(/^\| (D\d{2}) \|/gm)].flatMap(([, id]) => id ?? [])
+  return [...markdown.matchAll(/^\| (D\d{2,3}) \|/gm)].flatMap(([, id]) => id ?? [])
 }

@@ -34,24 +34,15 @@ export function redirectUser(facts: {
 export type AfterSignInFacts = {
   readonly page: 'login' | 'signup'
   readonly siteUrl: string | null
-  /** `document.referrer`; may be empty. */
-  readonly referrer: string
-  /** Address of the page the person is on. */
-  readonly currentUrl: string
 }
 
 export type Destination = {
   readonly url: string
   /** True when the browser must leave this app (another origin). */
   readonly external: boolean
-  /** Recorded with the sign-in: which rule chose the destination. */
-  readonly context: 'redirect_user' | 'referrer' | 'root'
+  /** Recorded with the sign-in: the server's destination, or the page that sent the person to the login. */
+  readonly context: 'redirect_user' | 'referrer'
 }
-
-const root: Destination = { url: '/', external: false, context: 'root' }
-
-/** Pages that would redirect a signed-in person in a loop, or carry a one-time token. */
-const notReused = ['logout', 'signup', 'login', 'recovery', 'inactive', 'noplan'] as const
 
 function parse(address: string): URL | null {
   return URL.canParse(address) ? new URL(address) : null
@@ -71,31 +62,10 @@ function toSite(facts: AfterSignInFacts): Destination {
   return site ? sitePage(new URL(path, site).href) : page(path)
 }
 
-/** The referrer is trusted only from our own hosts, compared whole (name and port) after parsing. */
-function fromReferrer(facts: AfterSignInFacts): Destination {
-  const from = parse(facts.referrer)
-  const here = parse(facts.currentUrl)
-  if (from === null || here === null) return root
-  if (from.username !== '' || from.password !== '') return root
-  if (notReused.some((word) => from.pathname.includes(word))) return root
-  const context = 'referrer'
-  if (from.origin === here.origin) {
-    // A path that begins with two slashes would be read as another host when it is navigated to.
-    if (from.pathname === here.pathname || from.pathname.startsWith('//')) return root
-    return { url: `${from.pathname}${from.search}${from.hash}`, external: false, context }
-  }
-  const site = facts.siteUrl === null ? null : parse(facts.siteUrl)
-  return site && from.origin === site.origin && from.origin !== 'null'
-    ? { url: from.href, external: true, context }
-    : root
-}
-
-/** `null` when the server named no destination (the referrer rule then decides). */
-export function afterSignIn(destination: RedirectUser | null, facts: AfterSignInFacts): Destination {
+/** Where the browser goes for the destination that the server names, which it always does. */
+export function afterSignIn(destination: RedirectUser, facts: AfterSignInFacts): Destination {
   if (destination === 'show_solution_wizard') return page('/wizard-solution-switch')
-  if (destination === 'site_pro') return toSite(facts)
-  if (destination === 'gallery_pro') return page('/gallery')
-  return fromReferrer(facts)
+  return destination === 'site_pro' ? toSite(facts) : page('/gallery')
 }
 
 export type StartupFacts = {

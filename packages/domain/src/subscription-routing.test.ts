@@ -23,7 +23,7 @@ const go = (redirect: RoutingTarget) => ({ allow: false, redirect })
 const stay = { allow: true }
 
 const blockedFree: RoutingOverrides = { isGalleryProFreeCustomerBlocked: true }
-const expiredKnown: RoutingOverrides = { expired: true, extended_trial: false }
+const expiredExtendable: RoutingOverrides = { expired: true, extended_trial: false }
 const expiredUsed: RoutingOverrides = { expired: true, extended_trial: true }
 const expired: RoutingOverrides = { expired: true }
 const noGallery: RoutingOverrides = { doesNotHasGalleryPro: true }
@@ -37,8 +37,8 @@ describe('redirects each state to its screen', () => {
   test.each([
     ['an active account stays', {}, '/gallery', stay],
     ['free customer blocked', blockedFree, '/gallery', go('/free-blocked')],
-    ['expired, extension known and unused', expiredKnown, '/gallery', go('/extend-trial')],
-    ['expired, extension known and used', expiredUsed, '/gallery', go('/extend-trial')],
+    ['expired, extension unused', expiredExtendable, '/gallery', go('/extend-trial')],
+    ['expired, extension used', expiredUsed, '/gallery', go('/expired')],
     ['expired, extension unknown', expired, '/gallery', go('/expired')],
     ['no Gallery Pro', noGallery, '/gallery', go('/wizard-solution-switch')],
     ['canceled', canceled, '/gallery', go('/canceled')],
@@ -50,11 +50,11 @@ describe('redirects each state to its screen', () => {
 
 describe('uses the first matching state', () => {
   test.each([
-    ['free blocked before expired', { ...blockedFree, ...expiredKnown }, go('/free-blocked')],
+    ['free blocked before expired', { ...blockedFree, ...expiredExtendable }, go('/free-blocked')],
     ['free blocked before no Gallery Pro', { ...blockedFree, ...noGallery }, go('/free-blocked')],
     ['free blocked before canceled', { ...blockedFree, ...canceled }, go('/free-blocked')],
-    ['expired (known) before no Gallery Pro', { ...expiredKnown, ...noGallery }, go('/extend-trial')],
-    ['expired (unknown) before no Gallery Pro', { ...expired, ...noGallery }, go('/expired')],
+    ['expired (extendable) before no Gallery Pro', { ...expiredExtendable, ...noGallery }, go('/extend-trial')],
+    ['expired (not extendable) before no Gallery Pro', { ...expired, ...noGallery }, go('/expired')],
     ['expired before canceled', { ...expired, ...canceled }, go('/expired')],
     ['no Gallery Pro before canceled', { ...noGallery, ...canceled }, go('/wizard-solution-switch')],
   ])('%s', (_name, overrides, decision) => {
@@ -72,7 +72,7 @@ describe('always allows', () => {
     '/financial',
     '/account',
   ]
-  const states = { blockedFree, expiredKnown, expiredUsed, expired, noGallery, canceled, siteOnly }
+  const states = { blockedFree, expiredExtendable, expiredUsed, expired, noGallery, canceled, siteOnly }
   const cells = Object.entries(states).flatMap(([name, overrides]) =>
     open.map((path) => [name, path, overrides] as const),
   )
@@ -85,7 +85,7 @@ describe('always allows', () => {
 describe('target of the redirect', () => {
   test.each([
     [blockedFree, '/free-blocked'],
-    [expiredKnown, '/extend-trial'],
+    [expiredExtendable, '/extend-trial'],
     [expired, '/expired'],
     [noGallery, '/wizard-solution-switch'],
     [canceled, '/canceled'],
@@ -98,14 +98,14 @@ describe('target of the redirect', () => {
     ['free blocked on /expired', blockedFree, '/expired', go('/free-blocked')],
     ['free blocked on /extend-trial', blockedFree, '/extend-trial', go('/free-blocked')],
     ['expired without the flag on /extend-trial', expired, '/extend-trial', go('/expired')],
-    ['expired with the flag on /expired', expiredKnown, '/expired', go('/extend-trial')],
+    ['expired with the flag on /expired', expiredExtendable, '/expired', go('/extend-trial')],
     ['canceled on /expired', canceled, '/expired', go('/canceled')],
   ])('does not allow another blocking screen: %s', (_name, overrides, path, decision) => {
     expect(subscriptionRoute(facts(overrides), path)).toEqual(decision)
   })
 
   test('allows any path with extend-trial for eligible accounts', () => {
-    expect(subscriptionRoute(facts(expiredKnown), '/bonus/extend-trial/done')).toEqual(stay)
+    expect(subscriptionRoute(facts(expiredExtendable), '/bonus/extend-trial/done')).toEqual(stay)
     expect(subscriptionRoute(facts(canceled), '/bonus/extend-trial/done')).toEqual(go('/canceled'))
   })
 })
@@ -143,7 +143,7 @@ describe('Site beside an ended Gallery Pro', () => {
   // spec: S1-4.28
   test.each([
     ['expired', expired],
-    ['expired, extension known', expiredKnown],
+    ['expired, extension known', expiredExtendable],
     ['canceled', canceled],
     ['free blocked', blockedFree],
   ])('%s: allows the portfolio, redirects the rest', (_name, overrides) => {

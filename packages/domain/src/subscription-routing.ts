@@ -7,7 +7,7 @@ export type RoutingSubscription = Pick<
 
 export type RoutingUser = {
   readonly flags: {
-    /** Known (true or false) only on trial accounts. */
+    /** Only on trial accounts: whether the extension was used. */
     readonly extended_trial?: boolean | undefined
   }
 }
@@ -47,8 +47,8 @@ function blockOf(facts: RoutingFacts): { target: RoutingTarget; open: readonly s
 
   if (subscription.isGalleryProFreeCustomerBlocked) return { target: '/free-blocked', open: keeps }
   if (subscription.expired) {
-    const known = typeof user.flags.extended_trial === 'boolean'
-    return { target: known ? '/extend-trial' : '/expired', open: keeps }
+    const canExtend = user.flags.extended_trial === false
+    return { target: canExtend ? '/extend-trial' : '/expired', open: keeps }
   }
   if (subscription.doesNotHasGalleryPro) {
     if (subscription.onlySite && portfolioIsSite) return { target: '/portfolio', open: ['/settings'] }

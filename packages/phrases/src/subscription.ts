@@ -3,6 +3,8 @@ export const subscription = {
   talkToFinance: 'FALAR COM O FINANCEIRO',
   talkToSupport: 'FALAR COM O SUPORTE',
   logout: 'Sair da conta',
+  receipts: 'Faturas e recibos',
+  yourData: 'Seus dados',
   seePlans: 'VER PLANOS',
   plans: {
     title: 'Planos',
@@ -43,6 +45,7 @@ export const subscription = {
     pageTitle: 'Período encerrado',
     title: 'O seu período de testes terminou',
     text: 'Gostou do que viu? Escolha um plano e continue de onde parou. As suas fotos e galerias ficam guardadas por 30 dias e depois são apagadas definitivamente.',
+    extensionUsed: 'Bônus de 7 dias já utilizado',
     since: (date: string) => `Terminou em ${date}.`,
     retainedUntil: (date: string) => `Guardamos tudo até ${date}.`,
   },
@@ -51,12 +54,9 @@ export const subscription = {
     title: 'Precisa de mais uns dias?',
     text: 'O seu período de testes terminou, mas você pode estendê-lo uma única vez por mais 7 dias. As suas fotos e galerias continuam guardadas.',
     button: 'ESTENDER POR 7 DIAS',
-    doneTitle: 'Período de testes extendido!',
-    doneText: 'Seu período de testes foi extendido por mais 7 dias!',
+    doneTitle: 'Período de testes estendido!',
+    doneText: 'Seu período de testes foi estendido por mais 7 dias!',
     doneButton: 'VOLTAR ÀS GALERIAS',
-    usedTitle: 'Bônus de 7 dias já utilizado',
-    usedText:
-      'O seu período de testes terminou. As suas fotos e galerias ficam guardadas por 30 dias e depois são apagadas definitivamente.',
   },
   canceled: {
     pageTitle: 'Assinatura cancelada',
@@ -84,7 +84,6 @@ export const subscription = {
     nothing: 'Nenhuma fatura em aberto. Se a conta continua congelada, fale com o nosso time financeiro.',
     openPanel: 'Abrir painel financeiro',
     retry: 'Já regularizei',
-    yourData: 'Seus dados',
     recovered: 'Pagamento confirmado. Que bom ter você de volta!',
   },
   noPlan: {

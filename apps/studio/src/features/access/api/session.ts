@@ -56,13 +56,7 @@ export function useFinishSignIn(page: Page): (redirectUser: RedirectUser) => Pro
   return async (redirectUser) => {
     // The address of the Site is needed for one destination only.
     const config = await queries.ensureQueryData(studioConfigQuery).catch(() => null)
-    const facts = {
-      page,
-      siteUrl: config?.site_url ?? null,
-      referrer: document.referrer,
-      currentUrl: window.location.href,
-    }
-    const ruled = afterSignIn(redirectUser, facts)
+    const ruled = afterSignIn(redirectUser, { page, siteUrl: config?.site_url ?? null })
     const destination =
       returnTo !== null && redirectUser === 'gallery_pro'
         ? { url: returnTo, external: false, context: 'referrer' as const }

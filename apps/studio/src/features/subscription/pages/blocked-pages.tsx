@@ -13,7 +13,7 @@ import { BlankLabel, CappedCamera, FilmEnd } from '../../../ui/drawings/plan-dra
 import { StatusPageFrame } from '../../../ui/page-frames.tsx'
 import { planPricesCalls, type PlanPrice, readPlanPrices } from '../api/plan-prices.ts'
 import { useExtendTrial, useReopen } from '../api/subscription-changes.ts'
-import { ContactAction, LogoutAction } from '../components/blocked-actions.tsx'
+import { ContactAction, LogoutAction, QuietLink } from '../components/blocked-actions.tsx'
 import styles from '../components/blocked-page.module.css'
 import { paidRetentionText, trialRetentionText } from '../lib/retention-text.ts'
 import freeBlockedPageStyles from './free-blocked-page.module.css'
@@ -91,7 +91,10 @@ type BlockedPageProps = Omit<ComponentProps<typeof StatusPageFrame>, 'actions'> 
   readonly plansLabel?: string
 }
 
-/** Explains the account status, shows the plan prices, and offers support and the logout. */
+/**
+ * Explains the account status, shows the plan prices, and offers support, the receipts, the account's data and the
+ * logout. The menu is disabled here, so these links are the only way to the receipts and the data.
+ */
 function BlockedPage({ message, first, coupon, plansLabel = subscription.seePlans, ...page }: BlockedPageProps) {
   const to = coupon === undefined ? paths.checkoutPlans : plansWithCoupon(coupon)
   return (
@@ -105,6 +108,8 @@ function BlockedPage({ message, first, coupon, plansLabel = subscription.seePlan
               {plansLabel}
             </ButtonLink>
             <ContactAction team="finance" message={message} primary={false} />
+            <QuietLink to={paths.financial}>{subscription.receipts}</QuietLink>
+            <QuietLink to={paths.yourData}>{subscription.yourData}</QuietLink>
             <LogoutAction />
           </>
         }
@@ -136,6 +141,11 @@ export function ExpiredPage() {
   return (
     <BlockedPage drawing={<FilmEnd />} title={expiredTexts.title} message={subscription.contactMessage.expired}>
       <title>{brand.pageTitle(expiredTexts.pageTitle)}</title>
+      {info.user_data.flags.extended_trial === true ? (
+        <p>
+          <strong>{expiredTexts.extensionUsed}</strong>
+        </p>
+      ) : null}
       <p>{expiredTexts.text}</p>
       {retentionText ? <p>{retentionText}</p> : null}
     </BlockedPage>
@@ -169,13 +179,12 @@ function TrialExtended() {
   )
 }
 
-/** An ended trial: a one-time extension of seven days, or the information that it was used. */
+/** An ended trial with a one-time extension of seven days. Once it is used, routing leads to `ExpiredPage`. */
 export function ExtendTrialPage() {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const extend = useExtendTrial()
   if (extend.isSuccess) return <TrialExtended />
 
-  const used = info.user_data.flags.extended_trial === true
   const retentionText = trialRetentionText(info.user_subscription.expiration_date)
   const button = (
     <Button type="primary" size="large" loading={extend.isPending} onClick={() => extend.mutate()}>
@@ -185,12 +194,12 @@ export function ExtendTrialPage() {
   return (
     <BlockedPage
       drawing={<FilmEnd />}
-      title={used ? trialTexts.usedTitle : trialTexts.title}
+      title={trialTexts.title}
       message={subscription.contactMessage.expired}
-      {...(used ? {} : { first: button })}
+      first={button}
     >
       <title>{brand.pageTitle(trialTexts.pageTitle)}</title>
-      <p>{used ? trialTexts.usedText : trialTexts.text}</p>
+      <p>{trialTexts.text}</p>
       {retentionText ? <p>{retentionText}</p> : null}
     </BlockedPage>
   )

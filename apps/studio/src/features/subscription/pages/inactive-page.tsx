@@ -27,7 +27,7 @@ export function InactivePage({ billing }: { readonly billing: ReactNode }) {
               <span className={styles.links}>
                 {panel === null ? null : <OutsideLink href={panel}>{texts.openPanel}</OutsideLink>}
                 <QuietLink to={paths.root}>{texts.retry}</QuietLink>
-                <QuietLink to={paths.yourData}>{texts.yourData}</QuietLink>
+                <QuietLink to={paths.yourData}>{subscription.yourData}</QuietLink>
                 <LogoutAction />
               </span>
             </>
