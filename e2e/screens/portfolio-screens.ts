@@ -153,11 +153,11 @@ export const portfolioScreens: readonly Screen[] = [
     expectedText: 'Um portfólio está sendo revelado aqui',
   },
   {
-    name: 'albums-soon',
+    name: 'albums-unavailable',
     title: 'Album proofing without its site',
     path: '/albuns',
     viewer: auroraWithWorks,
-    expectedText: 'A prova de álbuns chega em breve',
+    expectedText: 'A prova de álbuns não está disponível',
   },
   {
     name: 'work-missing',

@@ -99,7 +99,8 @@ export type Modules = {
 export function composeModules(platform: Platform): Modules {
   const { config, db, clock, keys } = platform
   const contentOrigin = config.CONTENT_ORIGIN
-  const subscriptions = { db, clock, keys, plans: createPlanCatalogue(db), contentOrigin }
+  const unavailableFeatures = config.ALBUMS_URL === undefined ? (['proof_album'] as const) : []
+  const subscriptions = { db, clock, keys, plans: createPlanCatalogue(db), contentOrigin, unavailableFeatures }
   const limiter = createRateLimiter(db.pool, keys)
   // The api process does not decode images itself: a hostile logo would share its memory and secrets.
   const decoders = remoteDecoders(config.DECODER_URL ?? `http://127.0.0.1:${config.RENDERER_PORT}`)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { deliverySizes, canDownload } from './delivery-scope.ts'
 
+// spec: S3-9.42
 test('a more expensive plan never delivers less', () => {
   expect(deliverySizes({ max_picture_px: 1920 })).toEqual(['1920'])
   expect(deliverySizes({ max_picture_px: 3840 })).toEqual(['1920', '3840'])

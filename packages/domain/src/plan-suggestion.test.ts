@@ -54,6 +54,13 @@ type Case = readonly [OfferedPlan | null, PlanLimitKey, used: number, needed: nu
 
 const worth = (value: unknown) => (typeof value === 'string' ? Infinity : Number(value))
 
+test('advertises no feature that the installation is not configured for', () => {
+  const facts = { plans, current: basic, blocked: 'custom_watermark', used: 0, needed: 0 } as const
+  expect(suggestPlan(facts).benefits).toContain('proof_album')
+  const { plan: suggested, benefits } = suggestPlan({ ...facts, unavailable: ['proof_album'] })
+  expect([suggested?.id, benefits.includes('proof_album'), benefits.includes('portfolio')]).toEqual([19, false, true])
+})
+
 describe('suggestPlan returns the smallest sufficient plan', () => {
   test.each([
     [free, 'max_gallery', 3, 0, basic],

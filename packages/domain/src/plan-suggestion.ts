@@ -32,6 +32,8 @@ type Facts = {
   /** The amount in use and the amount needed beyond it, in the limit's own unit; 0 for features. */
   readonly used: number
   readonly needed: number
+  /** Features that this installation is not configured for: no plan advertises them. */
+  readonly unavailable?: readonly PlanLimitKey[]
 }
 
 const limitOrder = [
@@ -67,7 +69,7 @@ function amount(plan: OfferedPlan | null, key: PlanLimitKey): number {
  * The smallest more expensive plan that unlocks what is blocked, holds what the account has, and removes nothing. It
  * reads only catalogue rows, so a new plan needs no code.
  */
-export function suggestPlan({ plans, current, blocked, used, needed }: Facts): PlanSuggestion {
+export function suggestPlan({ plans, current, blocked, used, needed, unavailable = [] }: Facts): PlanSuggestion {
   const wanted = used + Math.max(1, needed)
   const opens = (plan: OfferedPlan) =>
     amount(plan, blocked) > amount(current, blocked) && amount(plan, blocked) >= wanted
@@ -80,7 +82,8 @@ export function suggestPlan({ plans, current, blocked, used, needed }: Facts): P
   const currentLimit = current?.limits[blocked] ?? null
   // Unlocked meanwhile in another tab: neither a plan nor support is needed.
   const isOpen = currentLimit === true || amount(current, blocked) === Infinity
-  const better = plan ? limitOrder.filter((key) => amount(plan, key) > amount(current, key)) : []
+  const advertised = limitOrder.filter((key) => !unavailable.includes(key))
+  const better = plan ? advertised.filter((key) => amount(plan, key) > amount(current, key)) : []
   return {
     plan,
     needSupport: plan ? plan.bySupport : !isOpen,

@@ -93,6 +93,6 @@ export const workSettings = {
 export const albums = {
   pageTitle: 'Prova de Álbuns',
   frame: 'Prova de Álbuns',
-  soon: 'A prova de álbuns chega em breve',
-  soonLead: 'Assim que ela estiver pronta para o seu estúdio, abre aqui mesmo.',
+  unavailable: 'A prova de álbuns não está disponível',
+  unavailableLead: 'As suas galerias e o seu portfólio continuam como sempre.',
 } as const

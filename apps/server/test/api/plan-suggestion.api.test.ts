@@ -28,7 +28,7 @@ const request = async (block_type: 'feat' | 'limit', blocked_feat: Blocked, more
 const GB = 1024 * 1024
 
 describe('GET /checkout/plan/suggestion', () => {
-  // spec: S1-3.29, S1-7.22, S3-9.40, S3-9.41, S3-9.42, S3-9.43, S3-9.44, S3-9.45, S3-9.46, S3-9.47
+  // spec: S1-3.29, S1-7.22, S3-9.40, S3-9.41, S3-9.43, S3-9.44, S3-9.45, S3-9.46, S3-9.47
   it('suggests the plan with a feature, its other benefits and its monthly price', async () => {
     await onPlan(28)
     expect(await request('feat', 'custom_watermark')).toEqual({
@@ -51,7 +51,6 @@ describe('GET /checkout/plan/suggestion', () => {
         'Venda de fotos extras',
         'Várias seleções na mesma galeria',
         'Portfólio',
-        'Prova de álbuns',
       ],
       suggestion_plan_price: 9_990,
       current_plan_limit: false,

@@ -45,7 +45,9 @@ async function suggestUpgrade(
   const { info, subscription } = await describeCustomer(deps, customerId)
   const inForce = subscription.gallery?.inForce ? subscription.gallery.plan?.id : undefined
   const current = plans.find((plan) => plan.id === inForce) ?? null
-  const suggestion = suggestPlan({ plans, current, blocked, used: readUsed(info, blocked), needed })
+  const used = readUsed(info, blocked)
+  const unavailable = deps.unavailableFeatures ?? []
+  const suggestion = suggestPlan({ plans, current, blocked, used, needed, unavailable })
   const { plan, needSupport } = suggestion
   const offerId = plan && !needSupport ? upgradeOfferId(deps.keys, { customerId, from: current, to: plan }) : null
   return presentSuggestion(blockType, suggestion, offerId)

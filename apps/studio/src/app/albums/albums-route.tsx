@@ -11,15 +11,17 @@ import styles from './albums-route.module.css'
 export function AlbumsRoute() {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const { data: config } = useSuspenseQuery(studioConfigQuery)
-  if (info.user_subscription.proof_albums_limits?.proof_album !== true) return <SentToOffer feature="proof_album" />
+  const included = info.user_subscription.proof_albums_limits?.proof_album === true
+  // Without the site no plan has albums, so none is offered.
+  if (!included && config.albums_url !== null) return <SentToOffer feature="proof_album" />
   return (
     <>
       <title>{brand.pageTitle(albums.pageTitle)}</title>
       {config.albums_url === null ? (
-        <div className={styles.soon}>
+        <div className={styles.unavailable}>
           <h1 className="visually-hidden">{albums.pageTitle}</h1>
-          <EmptyState drawing={<ProofSheet />} sentence={albums.soon}>
-            <p>{albums.soonLead}</p>
+          <EmptyState drawing={<ProofSheet />} sentence={albums.unavailable}>
+            <p>{albums.unavailableLead}</p>
           </EmptyState>
         </div>
       ) : (

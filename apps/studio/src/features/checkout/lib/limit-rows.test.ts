@@ -21,7 +21,7 @@ const plus = {
 } as GalleryLimits
 
 it('compares every limit in words', () => {
-  const rows = limitRows([basic, plus])
+  const rows = limitRows([basic, plus], true)
   expect(rows.slice(0, 5)).toEqual([
     { name: 'Espaço', cells: ['10 GB', '100 GB'] },
     { name: 'Galerias', cells: ['50', 'Sem limite'] },
@@ -32,4 +32,11 @@ it('compares every limit in words', () => {
   expect(rows).toHaveLength(5 + planFeatures.length)
   expect(rows.slice(5).every(({ cells }) => cells[0] === false && cells[1] === true)).toBe(true)
   expect(rows[5]?.name).toBe('Download da galeria inteira')
+})
+
+const names = (hasAlbums: boolean) => limitRows([basic, plus], hasAlbums).map(({ name }) => name)
+
+it('does not compare album proofing where it is not configured', () => {
+  expect(names(true)).toContain('Prova de álbuns')
+  expect(names(false)).toEqual(names(true).filter((name) => name !== 'Prova de álbuns'))
 })
