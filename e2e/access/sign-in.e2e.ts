@@ -29,7 +29,7 @@ test('signs in a photographer and logs the redirect that follows', async ({ visi
   await expect
     .poll(() =>
       site.rows(
-        'select page, context, redirect_url, port > 0 as has_port from login_log where customer_id = $1 and page is not null',
+        `select page, context, redirect_url, port > 0 as has_port from login_log where customer_id = $1 and page = 'login'`,
         [user.customerId],
       ),
     )

@@ -56,10 +56,13 @@ test('a photographer signs up and lands, signed in, on an empty gallery list', a
     trial: true,
   })
   const logged = await site.rows(
-    'select page, context, redirect_url from login_log where customer_id = $1 and page is not null',
+    'select page, context, redirect_url from login_log where customer_id = $1 and page is not null order by id',
     [customer?.['customer_id']],
   )
-  expect(logged).toEqual([{ page: 'signup', context: 'redirect_user', redirect_url: '/gallery' }])
+  expect(logged).toEqual([
+    { page: 'signup', context: 'subscribe', redirect_url: null },
+    { page: 'signup', context: 'redirect_user', redirect_url: '/gallery' },
+  ])
   expect((await site.mails.waitFor(email)).subject).toBe('Boas-vindas à Revela')
 })
 

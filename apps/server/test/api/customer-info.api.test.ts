@@ -157,7 +157,7 @@ it('activates only the two known products', async () => {
 })
 
 describe('minor account calls', () => {
-  // spec: S1-4.08, S1-4.32, S1-6.10, S1-7.09, S1-7.16, S1-7.19, S3-4.33, S3-7.28
+  // spec: S1-4.08, S1-4.12, S1-4.32, S1-6.10, S1-7.09, S1-7.16, S1-7.19, S3-4.33, S3-7.28
   it('return the e-mail, revoke the first access and log sign-in redirects', async () => {
     const { browser, email, customerId } = await createUser(api)
     for (const path of ['email', 'profile']) {
@@ -173,6 +173,7 @@ describe('minor account calls', () => {
       [customerId],
     )
     expect(logged).toEqual([
+      { page: 'signup', context: 'subscribe', redirect_url: null, auth_method: null },
       { page: null, context: null, redirect_url: null, auth_method: 'password' },
       { page: 'login', context: 'redirect_user', redirect_url: '/gallery', auth_method: 'password' },
     ])

@@ -7,7 +7,14 @@ import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
 import { newSecretPlaceholder } from '../../platform/mailer/mail-secrets.ts'
 import { ApiError, fieldError } from '../../platform/api-error/api-error.ts'
-import { claimName, findCustomer, insertCustomer, recordTerms, storePasswordHash } from './account.repository.ts'
+import {
+  claimName,
+  findCustomer,
+  insertCustomer,
+  recordLogin,
+  recordTerms,
+  storePasswordHash,
+} from './account.repository.ts'
 import type { AccountsDeps } from './accounts.module.ts'
 import { findConfirmedAddress, insertConfirmation, markEmailConfirmed } from './email/email-confirmation.repository.ts'
 import { confirmationMail, welcomeAndConfirmMail, type SecretLink } from './mails.ts'
@@ -105,6 +112,9 @@ export async function signUp(
     await createProfile(tx, { customerId, name, email, whatsappNumber }, now)
     // An architect's call without the field is still valid on the wire; no acceptance is recorded then.
     if (body.terms_of_use === true) await recordTerms(tx, customerId, termsVersion, visit.ip, now)
+    // The 'subscribe' event of the specification, recorded here instead of with a tracking service.
+    const access = { at: now, ip: visit.ip, port: visit.port, auth_method: null, redirect_url: null }
+    await recordLogin(tx, customerId, { ...access, page: 'signup', context: 'subscribe' })
     const link = await newConfirmationLink(tx, { customerId, email }, config.APP_ORIGIN, now)
     await outbox.queue(tx, welcomeAndConfirmMail({ customerId, name, email }, link), now)
   })
