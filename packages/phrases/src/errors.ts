@@ -47,6 +47,7 @@ export const errorHelp = {
   termsRequired: 'Para criar a conta é preciso aceitar os termos de uso.',
   fieldRequired: 'Preencha este campo.',
   fieldInvalid: 'Confira este campo.',
+  clientPasswordTyped: 'A senha do cliente é criada automaticamente e não pode ser escolhida.',
   pixKeyInvalid: {
     cpf: 'Confira o CPF: os dígitos não batem.',
     cnpj: 'Confira o CNPJ: os dígitos não batem.',

@@ -86,7 +86,7 @@ export const setClientPassword = endpoint({
   access: customer('client.reveal'),
   ids: { client: 'params.id' },
   params: z.object({ id }),
-  /** Accepted and ignored: a photographer cannot choose a client's password. */
+  /** A typed password is rejected with 422: a photographer cannot choose a client's password. */
   body: z.object({ password: z.string().max(1024).nullish() }),
   answer: z.strictObject({ first_password: z.string() }),
 })

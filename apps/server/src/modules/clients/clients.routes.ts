@@ -62,9 +62,10 @@ export function clientsRoutes(deps: ClientsRoutesDeps): Route[] {
     customerRoute(deleteEndpoint, async ({ query, principal: { customerId } }) =>
       removeClient(deps, customerId, query.client_id),
     ),
-    customerRoute(setClientPassword, async ({ params, principal, visit }) => ({
-      first_password: await renewCode(deps, principal, params.id, visit),
-    })),
+    customerRoute(setClientPassword, async ({ params, body, principal, visit }) => {
+      if (body.password) throw fieldError('InvalidRequest', 'password', errorHelp.clientPasswordTyped)
+      return { first_password: await renewCode(deps, principal, params.id, visit) }
+    }),
     customerRoute(revealClientPassword, async ({ params, principal, visit }) => ({
       first_password: await revealCode(deps, principal, params.id, visit),
     })),
