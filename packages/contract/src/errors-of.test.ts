@@ -24,7 +24,7 @@ test('family calls do not require the photographer’s second factor', () => {
 
 test('a call on a gallery has its not-found code and those of the account status', () => {
   const codes = errorsOf(endpoints['picture.list'])
-  expect(codes).toEqual(expect.arrayContaining([...accountStatusErrors, 'GalleryNotFound', 'EmptyGallery']))
+  expect(codes).toEqual(expect.arrayContaining([...accountStatusErrors, 'NotFound', 'GalleryNotFound', 'EmptyGallery']))
 })
 
 test('ending a session that is gone is not an error', () => {

@@ -1,7 +1,10 @@
 import type { Endpoint, IdLocation, Access } from './endpoint.ts'
 import { type ErrorCode, commonErrors, sessionErrors, accountStatusErrors } from './errors.ts'
 
-/** Every kind of resource whose id a call may contain, with the code for a missing one (or one of another tenant). */
+/**
+ * Every kind of resource whose id a call may contain, with the code for one that disappears during the call. A missing
+ * one, or one of another tenant, is answered with `NotFound` by the check of access.
+ */
 export const resourceNotFound = {
   session: 'NotFound',
   passkey: 'NotFound',
@@ -37,7 +40,7 @@ export function needsSecondFactor(access: Access): boolean {
 export function errorsOf(endpoint: Pick<Endpoint, 'access' | 'ids' | 'errors'>): readonly ErrorCode[] {
   const { access } = endpoint
   const codes = new Set<ErrorCode>([...endpoint.errors, ...commonErrors])
-  for (const { kind } of locatedIds(endpoint)) codes.add(resourceNotFound[kind])
+  for (const { kind } of locatedIds(endpoint)) codes.add('NotFound').add(resourceNotFound[kind])
   if (access.kind === 'session' && !access.optional) for (const code of sessionErrors) codes.add(code)
   if (needsSecondFactor(access)) codes.add('SecondFactorRequired')
   if (access.kind === 'session' && access.accountStatus === 'active')

@@ -14,6 +14,7 @@ import {
   updateGallerySettings,
 } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readGalleries } from '../../src/modules/galleries/gallery-list.read.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { createUser, type User } from '../users.ts'
 import { pictureFile } from '../picture-file.ts'
@@ -72,6 +73,13 @@ describe('galleries', () => {
     expect((await limited.browser.call(getUsage)).answer.galleries).toBe(3)
   })
 
+  it('have another error code when they are empty than when they are missing', async () => {
+    const list = async (collection_id: string) =>
+      (await user.browser.call(listPictures, { query: { collection_id } })).error.error
+    expect(await list(await newGallery(user, 'Vazia'))).toBe('EmptyGallery')
+    expect(await list(crypto.randomUUID())).toBe('NotFound')
+  })
+
   // spec: S2-5.01
   it('have a title of 1 to 120 characters', async () => {
     for (const title of ['', ' ', 'a'.repeat(121)]) {
@@ -99,6 +107,14 @@ describe('galleries', () => {
       (await browser.call(listGalleries, { query })).answer.galleries.galleryList.map((item) => item.title)
     expect(await titles({})).toEqual(['Nova', 'Antiga'])
     expect((await browser.call(listGalleries, { query: {} })).answer.galleries.galleriesCount).toBe(2)
+    // The count is true beyond the cap of the list.
+    const capped = await api.platform.db.tenant(other.customerId, (tx) =>
+      readGalleries(tx, other.customerId, {}, '2026-11-20', 1),
+    )
+    expect(capped.map(({ title, total }) => [title, total])).toEqual([['Nova', 2]])
+    expect(
+      (await browser.call(listGalleries, { query: { start_created: '2020-01-01', end_created: '2020-01-02' } })).answer,
+    ).toEqual({ galleries: { galleryList: [], galleriesCount: 0 } })
     expect(await titles({ active_download: 'true' })).toEqual(['Nova'])
     expect(await titles({ inactive_download: 'true' })).toEqual(['Antiga'])
     expect(await titles({ active_download: 'true', inactive_download: 'true' })).toEqual(['Nova', 'Antiga'])

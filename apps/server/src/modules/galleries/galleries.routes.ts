@@ -81,7 +81,7 @@ export function galleriesRoutes(deps: GalleriesDeps): Route[] {
       const now = clock()
       const rows = await db.tenant(customerId, (tx) => readGalleries(tx, customerId, query, saoPauloDay(now)))
       const galleryList = rows.map((row) => presentListItem(row, customerId, content, now))
-      return { galleries: { galleryList, galleriesCount: galleryList.length } }
+      return { galleries: { galleryList, galleriesCount: rows[0]?.total ?? 0 } }
     }),
     customerRoute(createGalleryEndpoint, async ({ body, principal: { customerId } }) => ({
       id: await createGallery(deps, customerId, body.title),

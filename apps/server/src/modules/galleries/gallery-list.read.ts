@@ -28,6 +28,8 @@ export type ListedGallery = {
   done: number
   expired: number
   open: number
+  /** Matching galleries, also beyond the cap. */
+  total: number
 }
 
 /** A studio has thousands of galleries, not millions: the list is not paged; the cap is a safeguard. */
@@ -39,6 +41,7 @@ export async function readGalleries(
   customerId: string,
   filters: GalleryFilters,
   today: CalendarDay,
+  max: number = maxGalleries,
 ): Promise<ListedGallery[]> {
   const { active_download, inactive_download, start_created, end_created } = filters
   // Both filters, or none, select everything.
@@ -50,7 +53,8 @@ export async function readGalleries(
       to_char(g.closes_on, 'YYYY-MM-DD') as closes_on, g.cover_focus_x, g.cover_focus_y,
       p.number as cover_number, p.version as cover_version, p.owner_id as cover_owner_id,
       coalesce(l.active, false) as selection_active, coalesce(s.selections, 0) as selections,
-      coalesce(s.done, 0) as done, coalesce(s.expired, 0) as expired, coalesce(s.open, 0) as open
+      coalesce(s.done, 0) as done, coalesce(s.expired, 0) as expired, coalesce(s.open, 0) as open,
+      count(*) over () as total
     from gallery g
     left join picture p on p.customer_id = g.customer_id and p.id = g.cover_picture_id
       and p.trashed_at is null
@@ -75,7 +79,7 @@ export async function readGalleries(
           case when s.selections is null and l.active then 'not_started' end,
           case when l.active is not true then 'inactive' end], null)))
     order by g.created_at desc, g.id desc
-    limit ${maxGalleries}`.execute(tx)
+    limit ${max}`.execute(tx)
   return rows
 }
 
