@@ -119,7 +119,7 @@ describe('categories', () => {
     expect(await titles(user)).toEqual([])
   })
 
-  // spec: S2-2.78, S2-7.31, S2-7.32, S2-7.35
+  // spec: S2-2.78, S2-7.31, S2-7.32, S2-7.35, S2-7.56
   it('are reordered, with unlisted ones at the end', async () => {
     const user = await studio()
     const [a, b, c, d] = [await add(user, 'A'), await add(user, 'B'), await add(user, 'C'), await add(user, 'D')]
@@ -129,6 +129,10 @@ describe('categories', () => {
     expect(await titles(user)).toEqual(['C', 'A', 'B', 'D', 'E'])
     const reordered = await user.browser.call(reorderCategories, { body: { category_ids: [d, crypto.randomUUID()] } })
     expect([reordered.status, await titles(user)]).toEqual([404, ['C', 'A', 'B', 'D', 'E']])
+    const bareList = await user.browser.call(reorderCategories, { body: [b, a] })
+    expect([bareList.status, await titles(user)]).toEqual([204, ['B', 'A', 'C', 'D', 'E']])
+    expect((await user.browser.call(reorderCategories, { body: [] })).status).toBe(422)
+    expect((await user.browser.call(reorderCategories, { body: [crypto.randomUUID()] })).status).toBe(404)
   })
 
   // spec: S2-8.31, S2-9.14
@@ -238,7 +242,7 @@ describe('works', () => {
     // A list from before the last upload, with the id of a deleted picture: it is accepted, and no picture is lost.
     const [late] = await uploadBatch(user, work, 1, 100)
     const stale = [crypto.randomUUID(), ids[3]!, ids[1]!]
-    expect((await browser.call(reorderWorkPictures, { query, body: { picture_ids: stale } })).status).toBe(204)
+    expect((await browser.call(reorderWorkPictures, { query, body: stale })).status).toBe(204)
     const rest = turned.filter((id) => id !== ids[3] && id !== ids[1])
     expect(await order(user, work)).toEqual([ids[3], ids[1], ...rest, late])
     const both = await Promise.all(

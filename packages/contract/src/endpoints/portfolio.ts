@@ -71,6 +71,10 @@ export const reorderCategories = endpoint({
   path: '/portfolio/categories/reorder',
   access: customer('portfolio.write'),
   ids: { category: 'body.category_ids' },
-  body: z.object({ category_ids: z.array(id).min(1).max(50) }),
+  // The specification sends a bare list.
+  body: z.preprocess(
+    (body: string[] | { category_ids: string[] }) => (Array.isArray(body) ? { category_ids: body } : body),
+    z.object({ category_ids: z.array(id).min(1).max(50) }),
+  ),
   errors: ['FeatureNotInPlan'],
 })

@@ -145,6 +145,10 @@ export const reorderWorkPictures = endpoint({
   access: customer('portfolio.order'),
   ids: { work: 'query.work_id', picture: 'body.picture_ids' },
   query: workQuery,
-  body: z.object({ picture_ids: z.array(id).min(1).max(20_000) }),
+  // The specification sends a bare list.
+  body: z.preprocess(
+    (body: string[] | { picture_ids: string[] }) => (Array.isArray(body) ? { picture_ids: body } : body),
+    z.object({ picture_ids: z.array(id).min(1).max(20_000) }),
+  ),
   errors: ['FeatureNotInPlan'],
 })
