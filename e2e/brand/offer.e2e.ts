@@ -58,7 +58,7 @@ test('a reached limit shows its numbers and links to the plans; a full plan offe
   await dialog.getByText('100 GB', { exact: true }).waitFor()
 })
 
-// spec: S1-1.06, S1-2.100, S1-2.106, S1-6.06, S1-6.07, S1-8.15, S2-5.08, S2-5.09, S2-5.10, S2-5.11, S2-5.12, S2-6.03
+// spec: S1-1.06, S1-2.100, S1-2.106, S1-6.06, S1-6.07, S1-6.09, S1-8.15, S2-5.08, S2-5.09, S2-5.10, S2-5.11, S2-5.12, S2-6.03
 // spec: S3-8.05
 test('switches that the plan lacks offer a plan; support sells the largest plans; a failure is shown', async ({
   visit,
@@ -102,7 +102,8 @@ test('switches that the plan lacks offer a plan; support sells the largest plans
   await page.getByRole('button', { name: /^ADICIONAR/ }).click()
   await offer.getByText('Algo deu errado', { exact: true }).waitFor()
   // The contact link is shown even after a failure.
-  await offer.getByRole('link', { name: /FALAR SOBRE O PLANO/ }).waitFor()
+  const contact = await offer.getByRole('link', { name: /FALAR SOBRE O PLANO/ }).getAttribute('href')
+  expect(contact).toMatch(/^https:\/\/wa\.me\/5511900000001\?text=/)
   await page.unroute('**/api/checkout/plan/suggestion*')
   await offer.getByRole('button', { name: 'TENTAR DE NOVO' }).click()
   await offer.getByRole('heading', { name: 'Plus 100GB' }).waitFor()
@@ -121,5 +122,5 @@ test('switches that the plan lacks offer a plan; support sells the largest plans
   await limitDialog.getByRole('heading', { name: 'Infinity 300GB' }).waitFor()
   await limitDialog.getByText('R$ 199,90', { exact: true }).waitFor()
   const href = await limitDialog.getByRole('link', { name: /FALAR SOBRE O PLANO/ }).getAttribute('href')
-  expect(href).toMatch(/^https:\/\/wa\.me\/5511900000001\?text=.*Infinity/)
+  expect(href).toMatch(/^https:\/\/wa\.me\/5511900000002\?text=.*Infinity/)
 })

@@ -97,7 +97,7 @@ test('finds galleries by words without accents, by delivery and by date', async 
   await choose('De', day(1))
   await visitor.reads('2 galerias')
   await choose('Até', day(3))
-  await visitor.reads('Não pode ser maior que a data inicial')
+  await visitor.reads('Não pode ser anterior à data inicial')
   await choose('Até', day(1))
   await visitor.reads('1 galeria')
   expect(await listed(page)).toEqual(['Ensaio Íris'])

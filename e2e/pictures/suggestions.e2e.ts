@@ -16,6 +16,7 @@ const metadata = Object.fromEntries(
 )
 
 // spec: S2-1.04, S2-2.43, S2-3.17, S2-4.34, S2-4.35, S2-4.36, S2-7.13, S2-7.16, S2-7.17, S2-8.19, S2-8.20, S2-8.21
+// spec: S2-8.39
 test('suggests photos one by one and by colour', async ({ visit, site }) => {
   const ana = await createTestUser(site)
   const gallery = await galleryWith(site, ana, await smallPictures(60, metadata))
@@ -31,7 +32,8 @@ test('suggests photos one by one and by colour', async ({ visit, site }) => {
   await tile(page, 'IMG_0001.jpg').hover()
   await visitor.press('Sugerir IMG_0001.jpg')
   await visitor.button('Deixar de sugerir IMG_0001.jpg').waitFor()
-  await expect.poll(suggested).toEqual(['IMG_0001.jpg'])
+  await visitor.reads('As alterações foram salvas.')
+  expect(await suggested()).toEqual(['IMG_0001.jpg'])
 
   await visitor.press('SUGERIR EM LOTE')
   const blue = page.getByRole('checkbox', { name: /^Azul/ })

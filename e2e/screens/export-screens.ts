@@ -79,8 +79,7 @@ export const exportScreens: readonly Screen[] = [
       )
       await opens(context, 'PDF')
     },
-    expectedText:
-      'O PDF com os detalhes desta seleção ainda não foi totalmente processado! Por favor, aguarde 1 minuto e tente novamente!',
+    expectedText: 'Preparando o PDF…',
   },
   {
     name: 'export-pdf',

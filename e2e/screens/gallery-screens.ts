@@ -56,7 +56,7 @@ export const galleryScreens: readonly Screen[] = [
         await page.keyboard.press('Enter')
       }
     },
-    expectedText: 'Não pode ser maior que a data inicial',
+    expectedText: 'Não pode ser anterior à data inicial',
   },
   {
     name: 'galleries-nothing-found',

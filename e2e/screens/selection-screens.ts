@@ -140,7 +140,10 @@ export const selectionScreens: readonly Screen[] = [
     title: 'Leaving an inactive selection',
     ...preparing,
     long: true,
-    interact: async ({ page }) => await page.getByRole('link', { name: 'Configurações', exact: true }).last().click(),
+    interact: async ({ page }) => {
+      await page.getByRole('switch', { name: 'Vender fotos' }).click()
+      await page.getByRole('link', { name: 'Configurações', exact: true }).last().click()
+    },
     expectedText: /ao sair dessa página as informações serão perdidas/,
   },
   {

@@ -71,15 +71,20 @@ test('exports a finished selection to Lightroom, Finder, Explorer, PDF, sidecars
   await dialog.getByLabel('Busca para o Windows Explorer').waitFor()
   expect(await list.inputValue()).toContain('System.FileName:~"IMG_0002.*"')
 
-  // A job makes the PDF: until it is ready, the page says so and polls.
-  let requestCount = 0
+  // A job makes the PDF: until it is ready the page polls, and after a minute it says that it is late.
+  let isMade = false
   await page.route('**/api/selections/*/pdf', async (route) => {
-    requestCount += 1
-    if (requestCount === 1) await route.fulfill({ json: { ready: false, url: null } })
-    else await route.fallback()
+    if (isMade) await route.fallback()
+    else await route.fulfill({ json: { ready: false, url: null } })
   })
+  await page.clock.install()
   await page.keyboard.press('ArrowRight')
+  await dialog.getByText('Preparando o PDF…', { exact: true }).waitFor()
+  expect(await dialog.getByText(notReady, { exact: true }).count()).toBe(0)
+  await page.clock.runFor(60_000)
   await dialog.getByText(notReady, { exact: true }).waitFor()
+  isMade = true
+  await dialog.getByRole('button', { name: 'TENTAR NOVAMENTE' }).click()
   const ready = dialog.getByRole('button', { name: 'BAIXAR PDF' })
   await ready.waitFor()
   const [pdf] = await Promise.all([page.waitForEvent('download'), ready.click()])

@@ -25,11 +25,15 @@ test('agrees on a private selection, activates it for a new client, sends, edits
   const stored = async (columns: string) =>
     (await site.rows(`select ${columns} from selection where gallery_id = $1`, [gallery]))[0]
 
-  // Before activation the address redirects to the preferences, and leaving them asks for confirmation.
+  // Before activation the address redirects to the preferences. Leaving asks only after a change.
   await visitor.expectPath(`${home}/preferences`)
   const menu = page.getByRole('navigation', { name: 'Menu da galeria' })
   await page.getByRole('button', { name: 'ATIVAR SELEÇÃO' }).waitFor()
   await menu.getByRole('link', { name: 'Seleção de fotos OFF' }).waitFor()
+  await menu.getByRole('link', { name: 'Fotos', exact: true }).click()
+  await visitor.expectPath(`/gallery/${gallery}/pictures`)
+  await menu.getByRole('link', { name: 'Seleção de fotos OFF' }).click()
+  await page.getByRole('switch', { name: 'Vender fotos' }).click()
   await menu.getByRole('link', { name: 'Fotos', exact: true }).click()
   await visitor.reads('Você ainda não ativou a seleção de fotos, ao sair dessa página as informações serão perdidas.')
   await visitor.press('CONTINUAR AQUI')
@@ -42,7 +46,6 @@ test('agrees on a private selection, activates it for a new client, sends, edits
   expect(await visitor.field('Máximo de fotos').getAttribute('placeholder')).toBe('Sem limite')
   await visitor.field('Prazo').fill('10/02/2027')
   await page.keyboard.press('Enter')
-  await page.getByRole('switch', { name: 'Vender fotos' }).click()
   expect(await visitor.field('Preço por foto').isDisabled()).toBe(true)
   await visitor.press('Escolher cliente')
   expect(await page.getByRole('searchbox', { name: 'Procurar cliente' }).isVisible()).toBe(true)

@@ -40,7 +40,7 @@ test('a trial counts down by the second, can be paused, and links to the plans',
   expect(await laterVisit.button('Pausar contagem').count(), 'without motion there is nothing to pause').toBe(0)
 })
 
-// spec: S1-7.45, S1-9.07, S3-4.49, S3-4.56, S3-4.57, S3-4.58, S3-4.59
+// spec: S1-7.45, S1-9.07, S3-4.49, S3-4.56, S3-4.57, S3-4.58, S3-4.59, S3-4.61
 test('a free plan counts the days until it closes; expiring galleries are counted', async ({ visit, site }) => {
   const freeUser = await createTestUser(site)
   await setAccountStatus(site, freeUser, 'free')
@@ -53,7 +53,17 @@ test('a free plan counts the days until it closes; expiring galleries are counte
   await setAccountStatus(site, user, 'expiringGalleries')
   const gallery = await createGallery(studioOf(site, user), 'Casamento Ana e João')
   await site.rows(`update gallery set expires_at = now() + interval '20 days' where id = $1`, [gallery])
-  const bia = await visit('/gallery', { as: user })
+  const bia = await visit('/gallery', { as: user, expectedErrors: [500] })
   await bia.reads('1 galeria está para expirar')
-  await bia.reads(/expiram 12 meses depois do cadastro\. As expiradas são apagadas definitivamente, sem backup\./)
+  await bia.reads(/expiram 12 meses depois do cadastro e saem do ar\. Sete dias depois vão para a Lixeira/)
+
+  // The rule of the plan is shown even if nothing expires soon, or if the call fails.
+  await site.rows(`update gallery set expires_at = now() + interval '200 days' where id = $1`, [gallery])
+  await bia.opens('/gallery')
+  await bia.reads('As galerias do seu plano expiram')
+  await bia.page.route('**/api/gallery/expired', (route) =>
+    route.fulfill({ status: 500, json: { error: 'Unexpected', messages: [] } }),
+  )
+  await bia.opens('/gallery')
+  await bia.reads('As galerias do seu plano expiram')
 })

@@ -65,7 +65,7 @@ export const galleryFilter = {
   until: 'Até',
   datePlaceholder: 'dd/mm/aaaa',
   startAfterEnd: 'Não pode ser maior que a data final',
-  endBeforeStart: 'Não pode ser maior que a data inicial',
+  endBeforeStart: 'Não pode ser anterior à data inicial',
   clear: 'Limpar filtro',
 } as const
 

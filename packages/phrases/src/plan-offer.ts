@@ -88,7 +88,8 @@ export const planAlert = {
   },
   expiring: {
     title: (count: number) => (count === 1 ? '1 galeria está para expirar' : `${count} galerias estão para expirar`),
-    text: 'No seu plano as galerias expiram 12 meses depois do cadastro. As expiradas são apagadas definitivamente, sem backup.',
+    titleOfPlan: 'As galerias do seu plano expiram',
+    text: 'No seu plano, as galerias expiram 12 meses depois do cadastro e saem do ar. Sete dias depois vão para a Lixeira, e as fotos são apagadas definitivamente, sem backup, ao fim de mais 7 dias.',
     first: (day: string) => `A primeira expira em ${day}.`,
   },
 } as const

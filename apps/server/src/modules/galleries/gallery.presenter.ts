@@ -79,7 +79,8 @@ export function presentGallery(
 }
 
 export function presentSettings(row: GalleryRow): AnswerOf<typeof getGallerySettings> {
-  const isWatermarked = row.watermark_id !== null || row.anti_copy
+  // The anti-copy stamp is not the watermark that the warning mentions.
+  const isWatermarked = row.watermark_id !== null
   return {
     title: row.title,
     event_date: row.event_date,

@@ -6,7 +6,7 @@ describe('rangeError', () => {
   // spec: S2-5.03, S2-5.04
   it('returns the error for the date that was changed', () => {
     expect(rangeError(invalid, 'start')).toEqual({ start: 'Não pode ser maior que a data final' })
-    expect(rangeError(invalid, 'end')).toEqual({ end: 'Não pode ser maior que a data inicial' })
+    expect(rangeError(invalid, 'end')).toEqual({ end: 'Não pode ser anterior à data inicial' })
   })
   it('accepts a range of one day and an open range', () => {
     expect(rangeError({ start: '2026-11-15', end: '2026-11-15' }, 'start')).toEqual({})

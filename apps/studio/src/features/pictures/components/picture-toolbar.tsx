@@ -192,6 +192,7 @@ export function useSuggestPicture(collection_id: string) {
     onMutate: ({ picture, suggest }) => ({
       undo: markSuggested(queries, collection_id, ({ id }) => id === picture.id, suggest),
     }),
+    onSuccess: () => notify('success', pictureSuggestion.saved),
     onError: (_error, _input, context) => {
       context?.undo()
       notify('error', pictureSuggestion.failed)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { FileDown } from 'lucide-react'
 import { useRef, type KeyboardEvent, useId, useState } from 'react'
-import { useLast } from '../../../lib/hooks.ts'
+import { useLast, useNow } from '../../../lib/hooks.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadFailure } from '../../../ui/list-states.tsx'
@@ -96,8 +96,14 @@ function ExportFile({ selectionId, format }: FilesTabProps & { readonly format: 
 
 const pdfTexts = texts.pdf
 
+/** A PDF usually takes seconds. Only after this time does the dialog say that it is not ready. */
+const usualPdfMs = 60_000
+
 function PdfTab({ target }: { readonly target: ExportTarget }) {
   const pdf = useQuery(pdfQuery(target))
+  const [openedAt] = useState(() => Date.now())
+  const now = useNow(pdf.data?.ready === false ? 1_000 : null)
+  const isLate = now.getTime() - openedAt >= usualPdfMs
   const download = useDownloadFile(target.selectionId, 'pdf')
   if (pdf.isError)
     return <LoadFailure text={texts.failed} onRetry={() => void pdf.refetch()} retrying={pdf.isFetching} />
@@ -118,6 +124,8 @@ function PdfTab({ target }: { readonly target: ExportTarget }) {
             {pdfTexts.download}
           </Button>
         </>
+      ) : !isLate ? (
+        <output className={filesTabStyles.lead}>{pdfTexts.making}</output>
       ) : (
         <>
           <Callout kind="warning">{pdfTexts.notReady}</Callout>

@@ -42,15 +42,18 @@ const sentAway = new Set<string>([paths.login, paths.logout, paths.inactive, pat
 type Props = {
   /** True once the selection is activated: leaving then loses nothing. */
   readonly settled: RefObject<boolean>
-  /** The form was changed: closing the tab then needs a confirmation too. */
+  /** The form was changed: without changes, leaving loses nothing. */
   readonly touched: boolean
 }
 
-/** Asks for confirmation before leaving the form, because its values are not saved yet. */
+/** Asks for confirmation before leaving a changed form or closing its tab, because its values are not saved yet. */
 function LeaveWarning({ settled, touched }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      !settled.current && currentLocation.pathname !== nextLocation.pathname && !sentAway.has(nextLocation.pathname),
+      touched &&
+      !settled.current &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      !sentAway.has(nextLocation.pathname),
   )
 
   useEffect(() => {

@@ -99,16 +99,18 @@ function TrialAlert({ lastDay }: { readonly lastDay: CalendarDay }) {
 
 const expiringTexts = planAlert.expiring
 
-/** The number of galleries that expire soon, and the first date. */
+/** The number of galleries that expire soon and the first date; without them, the rule of the plan. */
 function ExpiringAlert() {
-  const { data: galleries } = useQuery(expiringGalleriesQuery)
-  const first = galleries?.map(({ expires_in }) => expires_in).toSorted()[0]
-  if (galleries === undefined || first === undefined) return null
+  const { data: galleries = [], isPending } = useQuery(expiringGalleriesQuery)
+  if (isPending) return null
+  const first = galleries.map(({ expires_in }) => expires_in).toSorted()[0]
   return (
     <AlertCard kind="warning" icon={<CalendarClock size={22} strokeWidth={1.75} />} plans={paths.checkoutPlans}>
-      <p className={styles.title}>{expiringTexts.title(galleries.length)}</p>
+      <p className={styles.title}>
+        {first === undefined ? expiringTexts.titleOfPlan : expiringTexts.title(galleries.length)}
+      </p>
       <p className={styles.text}>
-        {expiringTexts.text} {expiringTexts.first(formatCalendarDay(first))}
+        {expiringTexts.text} {first === undefined ? null : expiringTexts.first(formatCalendarDay(first))}
       </p>
     </AlertCard>
   )

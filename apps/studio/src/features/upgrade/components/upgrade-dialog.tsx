@@ -34,8 +34,10 @@ function UpgradeActions({ suggestion, failed, buying, onBuy, onClose }: Props) {
   const way = useUpgradeWay(suggestion)
   const plan = suggestion?.suggestion_plan_name ?? null
   const message = plan === null ? planOffer.messageNoPlan : planOffer.message(plan)
-  const talk = whatsappUrl(useStudioConfig()?.support.finance, message)
   const bySupport = failed || suggestion?.need_support === true
+  // A plan that only staff can sell goes to support; a failure goes to those who can charge.
+  const team = failed ? 'finance' : 'technical'
+  const talk = whatsappUrl(useStudioConfig()?.support[team], message)
   return (
     <>
       {bySupport && talk ? (
