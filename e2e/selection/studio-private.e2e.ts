@@ -38,6 +38,7 @@ test('agrees on a private selection, activates it for a new client, sends, edits
   await visitor.reads('Você ainda não ativou a seleção de fotos, ao sair dessa página as informações serão perdidas.')
   await visitor.press('CONTINUAR AQUI')
   await visitor.expectPath(`${home}/preferences`)
+  await page.getByRole('switch', { name: 'Vender fotos' }).click()
 
   // Missing fields are shown; the price needs a kind of charge first.
   await visitor.press('ATIVAR SELEÇÃO')
@@ -46,6 +47,7 @@ test('agrees on a private selection, activates it for a new client, sends, edits
   expect(await visitor.field('Máximo de fotos').getAttribute('placeholder')).toBe('Sem limite')
   await visitor.field('Prazo').fill('10/02/2027')
   await page.keyboard.press('Enter')
+  await page.getByRole('switch', { name: 'Vender fotos' }).click()
   expect(await visitor.field('Preço por foto').isDisabled()).toBe(true)
   await visitor.press('Escolher cliente')
   expect(await page.getByRole('searchbox', { name: 'Procurar cliente' }).isVisible()).toBe(true)
