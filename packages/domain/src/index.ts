@@ -12,7 +12,7 @@ export {
   type StartupFacts,
 } from './after-sign-in.ts'
 export { boletoBarCode, boletoLine, formatBoletoLine, isBoletoLine, type Boleto } from './boleto.ts'
-export { federalUnits, formatZipCode, isZipCode, type FederalUnit, type PayerAddress } from './payer-address.ts'
+export { formatZipCode, isFederalUnit, isZipCode, type PayerAddress } from './payer-address.ts'
 export { isAdmissionOpen, newChooserLimits } from './new-choosers.ts'
 export { navigationStates, type ItemState, type NavigationItem, type NavigationArea } from './navigation.ts'
 export {

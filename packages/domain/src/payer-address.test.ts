@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { federalUnits, formatZipCode, isZipCode } from './payer-address.ts'
+import { formatZipCode, isFederalUnit, isZipCode } from './payer-address.ts'
 
 describe('CEP', () => {
   it.each([
@@ -16,4 +16,9 @@ describe('CEP', () => {
   )
 })
 
-it('knows 26 states and the federal district', () => expect(new Set(federalUnits).size).toBe(27))
+it.each([
+  ['SP', true],
+  ['DF', true],
+  ['sp', false],
+  ['XX', false],
+])('knows whether %s is a federal unit', (code, expected) => expect(isFederalUnit(code)).toBe(expected))

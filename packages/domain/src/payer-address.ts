@@ -1,5 +1,5 @@
 /** The 27 federal units of Brazil. */
-export const federalUnits = [
+const federalUnits: ReadonlySet<string> = new Set([
   'AC',
   'AL',
   'AM',
@@ -27,9 +27,11 @@ export const federalUnits = [
   'SE',
   'SP',
   'TO',
-] as const
+])
 
-export type FederalUnit = (typeof federalUnits)[number]
+export function isFederalUnit(code: string): boolean {
+  return federalUnits.has(code)
+}
 
 /** The address of the payer, which the bank prints on a boleto. */
 export type PayerAddress = {
@@ -40,7 +42,8 @@ export type PayerAddress = {
   readonly number: string
   readonly neighborhood: string
   readonly city: string
-  readonly state: FederalUnit
+  /** The code of the federal unit. */
+  readonly state: string
 }
 
 /** `01310-100`, while it is typed. */

@@ -1,4 +1,4 @@
-import { federalUnits, formatZipCode, isZipCode, type PayerAddress } from '@revela/domain'
+import { formatZipCode, isFederalUnit, isZipCode, type PayerAddress } from '@revela/domain'
 import { addressForm as texts } from '@revela/phrases'
 import { Form, Input } from 'antd'
 import styles from './address-fields.module.css'
@@ -6,8 +6,6 @@ import { FormattedInput } from './formatted-input.tsx'
 
 /** What the form has before it is checked. */
 export type TypedAddress = Readonly<Record<keyof PayerAddress, string>>
-
-const units: ReadonlySet<string> = new Set(federalUnits)
 
 const rule = (isValid: (typed: string) => boolean, problem: string) => ({
   validator: (_: unknown, typed = '') => (isValid(typed) ? Promise.resolve() : Promise.reject(new Error(problem))),
@@ -37,7 +35,7 @@ export function AddressFields({ initial }: Props) {
           name={nameOf('state')}
           label={texts.state}
           initialValue={initial?.state ?? ''}
-          rules={[rule((typed) => units.has(typed), texts.stateInvalid)]}
+          rules={[rule(isFederalUnit, texts.stateInvalid)]}
         >
           <FormattedInput
             format={toUnit}

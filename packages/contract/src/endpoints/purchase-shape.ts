@@ -1,4 +1,3 @@
-import { federalUnits } from '@revela/domain'
 import { z } from 'zod'
 import { cents, moment, id, line } from '../fields/text.ts'
 import { galleryLimits, siteLimits } from './customer-state.ts'
@@ -138,7 +137,8 @@ export const payerAddress = z.strictObject({
   number: line(1, 20),
   neighborhood: line(1, 80),
   city: line(1, 80),
-  state: z.enum(federalUnits),
+  /** Two letters; the use case knows the states. */
+  state: z.string().regex(/^[A-Z]{2}$/),
 })
 
 // A token contains a letter, a card number never does.

@@ -4,6 +4,7 @@ import { findCustomer } from '../accounts/index.ts'
 import type { CheckoutTables } from './checkout.module.ts'
 import {
   foldLedger,
+  isFederalUnit,
   type Coupon,
   type CouponCustomer,
   type LedgerState,
@@ -50,7 +51,8 @@ export async function savePayer(
 
 /** The gateway issues no boleto without the payer's address. */
 export function assertHasAddress({ address }: Payer): void {
-  if (address === null) throw fieldError('PaymentRejected', 'payer_address', purchaseHelp.addressMissing)
+  if (address === null || !isFederalUnit(address.state))
+    throw fieldError('PaymentRejected', 'payer_address', purchaseHelp.addressMissing)
 }
 
 /** The address for the next boleto. */

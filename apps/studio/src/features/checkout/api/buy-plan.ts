@@ -1,6 +1,6 @@
 import type { AnswerOf, SentBodyOf } from '@revela/contract'
 import { ApiError, ConnectionError } from '@revela/contract/client'
-import type { CheckoutChoice, PayerAddress } from '@revela/domain'
+import type { CheckoutChoice } from '@revela/domain'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { CardRejectedError, cardTokens, type CardGateway } from '../../../lib/card-token.ts'
@@ -85,7 +85,7 @@ async function bodyOf({ choice, couponId, values, gateway }: Order): Promise<Bod
   if (choice.method !== 'credit-card') {
     const { cpf_cnpj, payer_address: address } = values
     if (choice.method === 'pix' || address === undefined) return { ...order, paymentMethod: choice.method, cpf_cnpj }
-    return { ...order, paymentMethod: choice.method, cpf_cnpj, payer_address: address as PayerAddress }
+    return { ...order, paymentMethod: choice.method, cpf_cnpj, payer_address: address }
   }
   const [payToken = '', saveToken] = await cardTokens(gateway, typedCard(values), 2)
   return {

@@ -1,6 +1,5 @@
 import type { SentBodyOf } from '@revela/contract'
 import { ApiError } from '@revela/contract/client'
-import type { PayerAddress } from '@revela/domain'
 import type { FormInstance } from 'antd'
 import { CardRejectedError, cardTokens, type CardGateway } from '../../../lib/card-token.ts'
 import { cardFacts, typedCard, type CardValues, showCardRejection } from '../../../lib/card-values.ts'
@@ -41,7 +40,7 @@ export async function paymentBody(
   const taxNumber = typed === '' ? {} : { cpf_cnpj: typed }
   const address = values.payer_address
   if (method === 'pix' || address === undefined) return { paymentMethod: method, ...taxNumber }
-  return { paymentMethod: method, ...taxNumber, payer_address: address as PayerAddress }
+  return { paymentMethod: method, ...taxNumber, payer_address: address }
 }
 
 /** Boletos and Pix need a tax number; the form asks for it only if the account has none yet. */
