@@ -30,6 +30,7 @@ describe('GET /financial/billing', () => {
       gallery_pro: null,
       site_pro: null,
       card: null,
+      payer_address: null,
       open_invoice: null,
     })
   })
@@ -50,6 +51,7 @@ describe('GET /financial/billing', () => {
       },
       site_pro: null,
       card: { brand: 'visa', last_four: '5682', expires: '11/35' },
+      payer_address: null,
       open_invoice: null,
     })
   })
