@@ -112,6 +112,7 @@ export const endpoints = {
   'financial.getBilling': financial.getBilling,
   'financial.listInvoices': financial.listInvoices,
   'financial.changeCard': financial.changeCard,
+  'financial.removeCard': financial.removeCard,
   'financial.payInvoice': financial.payInvoice,
   'financial.regretPurchase': financial.regretPurchase,
   'financial.cancelRenewal': financial.cancelRenewal,

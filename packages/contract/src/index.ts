@@ -102,6 +102,7 @@ export {
   listInvoices,
   payInvoice,
   regretPurchase,
+  removeCard,
   resumeRenewal,
 } from './endpoints/financial.ts'
 export {

@@ -86,6 +86,7 @@ export const billing = {
   noSavedCard: 'Não há um cartão guardado. Escolha como pagar para continuar.',
   cardSavedNotPaid:
     'O cartão foi salvo, mas não aprovou a fatura em aberto. Tente outro cartão ou pague por Pix ou boleto.',
+  cardNotRemoved: 'A empresa de pagamentos não respondeu, e o cartão continua guardado. Tente de novo em instantes.',
   upgradedAlready:
     'Você já mudou de plano com um clique neste período. Para mudar de novo, escolha o plano no checkout.',
 } as const
