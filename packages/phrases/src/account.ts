@@ -46,6 +46,7 @@ export const account = {
     trial: 'Período de testes',
     validUntil: (date: string) => `Válido até ${date}`,
     trialUntil: (date: string) => `Teste grátis até ${date}`,
+    next: (plan: string, date: string) => `Plano ${plan} a partir de ${date}`,
     galleries: 'Galerias',
     space: 'Espaço',
     pictures: 'Fotos',

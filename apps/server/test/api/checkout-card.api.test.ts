@@ -64,7 +64,12 @@ describe('a card payment', () => {
     const ana = await customer()
     expect((await buy(ana, await byCard(api, { planId: 28 }))).status).toBe(200)
     const { user_subscription: now } = (await ana.browser.call(getInfo)).answer
-    expect(now).toMatchObject({ plan_ids: [19], trial: false, active: true })
+    expect(now).toMatchObject({
+      plan_ids: [19],
+      trial: false,
+      active: true,
+      next_plan: { name: 'Basic 10GB', starts_on: expect.any(String) },
+    })
     await api.rows(`update subscription set trial_ends_at = now() - interval '1 minute' where customer_id = $1`, [
       ana.customerId,
     ])

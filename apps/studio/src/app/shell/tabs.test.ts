@@ -19,6 +19,7 @@ const healthy: CustomerInfo['user_subscription'] = {
   isGalleryProFreeCustomerBlocked: false,
   doesNotHasGalleryPro: false,
   onlySite: false,
+  next_plan: null,
   plan_closes_on: null,
 }
 
