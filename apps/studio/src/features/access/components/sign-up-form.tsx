@@ -1,4 +1,4 @@
-import { isPhone, type Solution } from '@revela/domain'
+import { isPhone, isPublicEmail, normalizeEmail, PASSWORD_MIN, type Solution } from '@revela/domain'
 import { access, errorHelp } from '@revela/phrases'
 import { Button, Checkbox, Form, Input } from 'antd'
 import { clearFieldErrors, showFieldErrors } from '../../../lib/call-errors.ts'
@@ -62,6 +62,21 @@ function HelpQuestion() {
 
 const required = (message: string) => [{ required: true, whitespace: true, message }]
 
+/** Shown with the other errors of the first submit; the server decides the rest of both rules. */
+const emailRule = {
+  validator: (_: unknown, value = '') =>
+    value.trim() === '' || isPublicEmail(normalizeEmail(value))
+      ? Promise.resolve()
+      : Promise.reject(new Error(errorHelp.emailInvalid)),
+}
+
+const passwordRule = {
+  validator: (_: unknown, value = '') =>
+    value === '' || Array.from(value).length >= PASSWORD_MIN
+      ? Promise.resolve()
+      : Promise.reject(new Error(errorHelp.passwordTooShort)),
+}
+
 const phoneRules = [
   {
     validator: (_: unknown, value = '') =>
@@ -76,14 +91,14 @@ function AccountFields() {
       <Form.Item name="name" label={access.fields.name} rules={required(errorHelp.nameRequired)}>
         <Input size="large" autoComplete="name" maxLength={120} />
       </Form.Item>
-      <Form.Item name="email" label={access.fields.email} rules={required(errorHelp.fieldRequired)}>
+      <Form.Item name="email" label={access.fields.email} rules={[...required(errorHelp.fieldRequired), emailRule]}>
         <EmailInput autoComplete="email" />
       </Form.Item>
       <Form.Item
         name="password"
         label={access.fields.password}
         extra={access.fields.passwordHint}
-        rules={[{ required: true, message: errorHelp.fieldRequired }]}
+        rules={[{ required: true, message: errorHelp.fieldRequired }, passwordRule]}
       >
         <PasswordInput autoComplete="new-password" />
       </Form.Item>
