@@ -125,6 +125,8 @@ export const exportSelectionFile = endpoint({
   access: customer('selection.export'),
   ids: { selection: 'params.id' },
   params: z.object({ id, format: z.enum(['csv', 'xmp']) }),
+  /** Lightroom compares the label with the names of its own language; `pt` if absent. */
+  query: z.object({ label: z.enum(['pt', 'en']).optional() }),
   answer: z.strictObject({ name: z.string(), url: z.string() }),
   errors: ['FeatureNotInPlan', 'SelectionNotFinished'],
 })
