@@ -115,7 +115,8 @@ test('splits many galleries into pages, and restores the page during the visit',
      from generate_series(1, 45) as n`,
     [ana.customerId],
   )
-  const visitor = await visit('/gallery', { as: ana, expectedErrors: [404] })
+  // No call fails: an empty gallery has no pictures to request.
+  const visitor = await visit('/gallery', { as: ana })
   const { page } = visitor
   await visitor.reads('45 galerias')
   expect(await listed(page)).toHaveLength(20)

@@ -218,6 +218,7 @@ export const paymentStatus = {
     title: 'O seu boleto está pronto',
     registered: 'O boleto é registrado no banco em até 2 horas: antes disso, o pagamento pode ser recusado.',
     confirmed: 'Depois de pago, o banco pode levar até 72 horas para confirmar. Ativamos o plano assim que ele avisar.',
+    due: (day: string) => `Vence em ${day}.`,
     open: 'ABRIR BOLETO',
     line: 'Linha digitável',
     copyFailed: 'O navegador não deixou copiar. Selecione os números e copie por ali.',

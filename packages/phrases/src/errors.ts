@@ -42,6 +42,7 @@ export const errorHelp = {
   emailInvalid: 'Confira o e-mail: parece que falta alguma coisa.',
   nameRequired: 'Conte para nós o seu nome.',
   nameTooLong: 'Use no máximo 120 caracteres.',
+  textFull: (max: number) => `Aqui cabem ${max} caracteres.`,
   phoneInvalid: 'Informe o número com DDD, por exemplo (11) 91234-5678.',
   chooseOneSolution: 'Escolha pelo menos uma opção.',
   termsRequired: 'Para criar a conta é preciso aceitar os termos de uso.',

@@ -75,7 +75,7 @@ export const galleryCover = {
   insert: 'INSERIR FOTO DE CAPA',
   change: 'ALTERAR FOTO DE CAPA',
   loading: 'CARREGANDO...',
-  noPictures: 'A primeira foto enviada vira a capa.',
+  noPictures: 'A primeira foto que terminar de subir vira a capa. Você pode trocar depois.',
   drop: 'Solte a foto para usá-la como capa',
   fromComputer: 'ENVIAR OUTRA FOTO',
   dialog: 'Foto de capa',

@@ -12,7 +12,13 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const customer = () => createUser(api, { product: 'gallery_pro' })
-const noOtherPayment = { payment_slip_url: null, payment_slip_line: null, callback_url: null, pix: null }
+const noOtherPayment = {
+  payment_slip_url: null,
+  payment_slip_line: null,
+  payment_slip_due_at: null,
+  callback_url: null,
+  pix: null,
+}
 
 describe('a card payment', () => {
   // spec: S1-9.10, S1-9.11, S3-3.43, S3-7.24

@@ -11,6 +11,7 @@ import {
   readUnsavedText,
   unsavedTextKey,
 } from '../lib/unsaved-text.ts'
+import { LengthNote } from './name-input.tsx'
 import type { FormattedInput } from './formatted-input.tsx'
 import styles from './autosave-text.module.css'
 
@@ -146,6 +147,7 @@ export function AutosaveText(props: Props) {
         {label}
       </label>
       {field()}
+      {draft === null ? null : <LengthNote value={draft} max={maxLength} />}
       {shownProblem === null && shownHint !== undefined ? (
         <p id={`${id}-hint`} className={styles.hint}>
           {shownHint}

@@ -1,8 +1,9 @@
 import { isPhone, isPublicEmail, normalizeEmail, PASSWORD_MIN, type Solution } from '@revela/domain'
 import { access, errorHelp } from '@revela/phrases'
-import { Button, Checkbox, Form, Input } from 'antd'
+import { Button, Checkbox, Form } from 'antd'
 import { clearFieldErrors, showFieldErrors } from '../../../lib/call-errors.ts'
 import { EmailInput } from '../../../ui/email-input.tsx'
+import { NameInput } from '../../../ui/name-input.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { PhoneInput } from '../../../ui/phone-input.tsx'
 import { signUpFields, type SignUpForm as Values, type SignUpVariant, useSignUp } from '../api/sign-up.ts'
@@ -89,7 +90,7 @@ function AccountFields() {
   return (
     <>
       <Form.Item name="name" label={access.fields.name} rules={required(errorHelp.nameRequired)}>
-        <Input size="large" autoComplete="name" maxLength={120} />
+        <NameInput autoComplete="name" />
       </Form.Item>
       <Form.Item name="email" label={access.fields.email} rules={[...required(errorHelp.fieldRequired), emailRule]}>
         <EmailInput autoComplete="email" />
