@@ -195,5 +195,13 @@ export const getDashboard = endpoint({
     /** The newest galleries. */
     galleries: z.array(z.strictObject({ ...someGallery, pictures: count })),
     space: z.strictObject({ used: z.number(), limit: z.number().nullable() }),
+    /** What a new account has done already. `sent`: a gallery was mailed to a client, or a family opened one. */
+    first_steps: z.strictObject({
+      logo: z.boolean(),
+      gallery: z.boolean(),
+      picture: z.boolean(),
+      client: z.boolean(),
+      sent: z.boolean(),
+    }),
   }),
 })
