@@ -2,7 +2,7 @@ const count = new Intl.NumberFormat('pt-BR')
 
 /** The pages on which a plan is chosen and paid. */
 export const checkout = {
-  back: 'Voltar para plataforma',
+  back: 'Voltar para a plataforma',
   solutions: { 'gallery-pro': 'Gallery Pro', 'site-pro': 'Site Pro' },
   loadFailed: 'Não conseguimos carregar os planos.',
   periodicity: {

@@ -113,8 +113,8 @@ export const watermarkRejection = {
   invisible: 'Esta imagem é toda transparente: ninguém veria a marca.',
   withoutPicture: "Envie a imagem da marca d'água antes de usá-la.",
   tooMany: (max: number) => `Você já tem ${max} marcas d'água. Exclua uma para criar outra.`,
-  inUse: "Esta marca d'água é usada por galerias e não pode ser deletada.",
-  inPortfolio: "Esta marca d'água protege as fotos do seu portfólio e não pode ser deletada.",
+  inUse: "Esta marca d'água é usada por galerias e não pode ser excluída.",
+  inPortfolio: "Esta marca d'água protege as fotos do seu portfólio e não pode ser excluída.",
 } as const
 
 /** Why a name cannot be an address, shown under the field. */

@@ -76,9 +76,7 @@ export const planAlert = {
     title: 'O seu período de testes termina em',
     over: 'O seu período de testes terminou.',
     lastDay: (day: string) => `Vai até 23h59 de ${day}.`,
-    units: { days: 'dias', hours: 'horas', minutes: 'min', seconds: 's' },
-    pause: 'Pausar contagem',
-    resume: 'Continuar contagem',
+    units: { days: 'dias', hours: 'horas', minutes: 'min' },
   },
   closing: {
     title: (left: number) =>
