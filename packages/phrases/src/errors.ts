@@ -39,6 +39,7 @@ export const errorHelp = {
   passwordTooShort: 'Use pelo menos 8 caracteres.',
   passwordTooLong: 'Use no máximo 128 caracteres.',
   passwordTooCommon: 'Essa senha é muito comum e fácil de adivinhar. Escolha outra.',
+  emailUnchanged: 'Este já é o e-mail da sua conta.',
   emailInvalid: 'Confira o e-mail: parece que falta alguma coisa.',
   nameRequired: 'Conte para nós o seu nome.',
   nameTooLong: 'Use no máximo 120 caracteres.',
