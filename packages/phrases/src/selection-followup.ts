@@ -109,7 +109,8 @@ export const selectionPayment = {
   received: (ago: string) => `Recebido ${ago}`,
   confirm: 'RECEBI',
   undo: 'Desfazer',
-  saved: 'Informação alterada com sucesso!',
+  saved: 'Pagamento marcado como recebido.',
+  undone: 'O pagamento voltou a aguardar.',
 } as const
 
 /** The pictures of one selection, and their comments. */

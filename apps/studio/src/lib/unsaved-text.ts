@@ -20,6 +20,7 @@ export function readUnsavedText(key: string): string | null {
   try {
     return window.sessionStorage.getItem(key)
   } catch {
+    // A browser without storage kept nothing.
     return null
   }
 }
