@@ -11,7 +11,7 @@ test('changing the password ends other sessions and sends a mail', async ({ visi
   const ana = await visit('/account', { as: user, expectedErrors: [400, 422] })
   await ana.heading('DADOS DA CONTA').waitFor()
   await ana.reads(user.email)
-  await ana.reads(/^Só o suporte altera este e-mail\./)
+  await ana.reads(/^Perdeu o acesso a este e-mail\?/)
   expect(await ana.page.getByRole('textbox', { name: /mail/ }).count(), 'the field is read-only').toBe(0)
 
   await ana.field('Senha atual').fill('não é esta')

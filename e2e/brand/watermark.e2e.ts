@@ -165,7 +165,7 @@ test('a gallery uses its own watermark and copy stamp, and the dialog states the
     .getByRole('button', { name: 'EXCLUIR' })
     .click()
   const inUse = page.getByRole('dialog', { name: "Marca d'água em uso" })
-  await inUse.getByText(/é usada por galerias e não pode ser deletada/).waitFor()
+  await inUse.getByText(/é usada por galerias e não pode ser excluída/).waitFor()
   await inUse.getByRole('button', { name: 'FECHAR', exact: true }).click()
   expect((await listOf(site, user)).watermarks).toHaveLength(1)
 

@@ -27,6 +27,7 @@ test('a boleto is issued for a CPF, shown again after a reload, and paid once th
   await ana.reads(/até 72 horas/)
   const payment = await paymentAt(site, user)
   expect(payment).toMatchObject({ transaction_amount: 959.04, status: 'pending' })
+  await ana.page.getByText(/^Vence em \d+ de .+ de \d{4}\.$/).waitFor()
   const boletoLine = await ana.page.locator('code').innerText()
   expect(boletoLine.replaceAll(/\D/g, '')).toHaveLength(47)
   const boletoLink = ana.page.getByRole('link', { name: /^ABRIR BOLETO/ })

@@ -22,7 +22,7 @@ test('a trial buys a year of Plus in twelve instalments, and the card number nev
   await ana.page.reload()
   await ana.heading('Compare os planos').waitFor()
   expect(await ana.page.getByRole('navigation').count(), 'no menu and no breadcrumb').toBe(0)
-  await ana.link('Voltar para plataforma').waitFor()
+  await ana.link('Voltar para a plataforma').waitFor()
   const logo = ana.link('Revela, página inicial')
   expect(await logo.isVisible()).toBe(true)
   await ana.page.setViewportSize({ width: 800, height: 800 })

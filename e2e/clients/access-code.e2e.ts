@@ -28,7 +28,7 @@ test('shows an access code on request, renews it, and hides it once the client c
         bia.id,
       ])
     ).map(({ kind }) => kind)
-  const dialog = page.getByRole('dialog', { name: 'Senha do cliente' })
+  const dialog = page.getByRole('dialog', { name: 'Código de acesso' })
   const codeText = dialog.getByText(code)
   const opens = async () => {
     await visitor.press('Ações de Bia Prado')
@@ -40,7 +40,7 @@ test('shows an access code on request, renews it, and hides it once the client c
   await opens()
   expect(await codeText.count()).toBe(0)
   expect(await events()).toEqual([])
-  await visitor.press('MOSTRAR SENHA')
+  await visitor.press('MOSTRAR CÓDIGO')
   const first = await codeText.innerText()
   expect(await events()).toEqual(['revealed'])
   await visitor.press('COPIAR')
@@ -49,7 +49,7 @@ test('shows an access code on request, renews it, and hides it once the client c
   await dialog.getByText('COPIAR', { exact: true }).waitFor()
 
   await visitor.press('Redefinir senha')
-  await visitor.press('GERAR SENHA NOVA')
+  await visitor.press('GERAR CÓDIGO NOVO')
   await visitor.reads('A senha foi alterada com sucesso.')
   await expect.poll(() => codeText.innerText()).not.toBe(first)
   const newCode = await codeText.innerText()
@@ -64,9 +64,9 @@ test('shows an access code on request, renews it, and hides it once the client c
   await visitor.opens('/clients')
   await opens()
   await visitor.reads('O cliente alterou a senha, e você não tem mais acesso a ela.')
-  expect(await visitor.button('MOSTRAR SENHA').count()).toBe(0)
+  expect(await visitor.button('MOSTRAR CÓDIGO').count()).toBe(0)
   await visitor.press('Redefinir senha')
-  await visitor.press('GERAR SENHA NOVA')
+  await visitor.press('GERAR CÓDIGO NOVO')
   await codeText.waitFor()
   const third = await codeText.innerText()
 

@@ -90,7 +90,7 @@ test('WhatsApp carries the personal link and no password, or the code where ther
 
   await form.chooses('Bia Prado')
   await form.drawer.getByRole('switch', { name: 'Link mágico' }).click()
-  await visitor.reads('Quem recebe entra com o e-mail e a senha de acesso.')
+  await visitor.reads('Quem recebe entra com o e-mail e o código de acesso.')
   await form.preview.getByText(/Código de acesso: ••••-••••-••••$/).waitFor()
   expect((await whatsappOf(visitor)).text).toBe(
     `Oi, [nome-do-cliente]!\n\nAbra as suas fotos aqui:\n${url}\n\nE-mail: bia@familia.test\nCódigo de acesso: ${code}`.replace(

@@ -57,6 +57,7 @@ test('sends a gallery by e-mail, opens it on a phone from the mail, and lists wh
   await visitor.expectAccessible()
   await visitor.press('ENVIAR E-MAIL')
   const successDialog = page.getByRole('dialog', { name: 'Maravilha!' })
+  await successDialog.getByText(/^(O e-mail entrou na fila\.|E-mail enviado com sucesso!)$/).waitFor()
   await successDialog.getByText('E-mail enviado com sucesso!', { exact: true }).waitFor()
   await successDialog.getByText('Enviado', { exact: true }).waitFor()
   await successDialog.getByRole('button', { name: 'FECHAR', exact: true }).click()

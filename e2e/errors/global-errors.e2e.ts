@@ -26,10 +26,33 @@ test('a session that ended on the server → /logout, then /login', async ({ vis
   await ana.link('Minha Conta').click()
   await logoutRequest
   await ana.expectPath('/login')
+  await ana.reads('Sua sessão terminou. Entre de novo.')
   expect(
     (await ana.context.cookies()).map((cookie) => cookie.name),
     'the cookie of the ended session is deleted',
   ).not.toContain('__Host-revela')
+})
+
+test('typed text survives an ended session, and the sign-in returns to its page', async ({ visit, site }) => {
+  const user = await createTestUser(site)
+  const ana = await visit('/settings/profile', { as: user, expectedErrors: [401] })
+  await ana.heading('Perfil').waitFor()
+  await ana.window.loaded()
+  await site.rows('delete from session where customer_id = $1', [user.customerId])
+  await ana.field('Biografia').fill('Famílias e casamentos.')
+  await ana.field('Biografia').blur()
+  await ana.expectPath('/login')
+  await ana.reads('Sua sessão terminou. Entre de novo.')
+  await ana.doesNotRead('Não foi possível salvar as alterações.')
+  await ana.field('E-mail').fill(user.email)
+  await ana.field('Senha').fill(user.password)
+  await ana.press('ENTRAR')
+  await ana.expectPath('/settings/profile')
+  await ana.reads(/^Recuperamos este texto/)
+  expect(await ana.field('Biografia').inputValue()).toBe('Famílias e casamentos.')
+  await ana.field('Biografia').focus()
+  await ana.field('Biografia').blur()
+  await ana.reads('As alterações foram salvas.')
 })
 
 // spec: S1-2.26, S1-2.28, S1-8.03, S2-8.38, S3-8.36

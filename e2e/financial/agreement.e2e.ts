@@ -55,6 +55,19 @@ test('shows card errors under their fields, and the card number never reaches ou
   await ana.reads('Mastercard final 6351')
   expect(captured.tokens).toHaveLength(1)
   expect(cardDataIn(captured.apiBodies, testCards.approvedMastercard)).toEqual([])
+
+  await ana.page.setViewportSize({ width: 390, height: 700 })
+  await ana.press('REMOVER CARTÃO')
+  const dialog = ana.page.getByRole('dialog', { name: 'Remover o cartão Mastercard final 6351?' })
+  await dialog.getByText(/^A cobrança de .+ não será feita sozinha/).waitFor()
+  // The notice of the saved card does not cover the close button.
+  const notice = await ana.page.getByRole('region', { name: 'Avisos' }).boundingBox()
+  const close = await dialog.getByRole('button', { name: 'Fechar', exact: true }).boundingBox()
+  expect((notice?.y ?? 0) > (close?.y ?? 0) + (close?.height ?? 0)).toBe(true)
+  await dialog.getByRole('button', { name: 'REMOVER' }).click()
+  await ana.reads('Nenhum cartão guardado.')
+  await ana.reads(/, sem cartão guardado: a fatura vai por e-mail$/)
+  expect(await site.rows('select brand from payment_card where customer_id = $1', [user.customerId])).toEqual([])
 })
 
 test('a withdrawal within seven days refunds everything and restores the earlier account status', async ({

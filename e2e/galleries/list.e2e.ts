@@ -56,10 +56,10 @@ test('finds galleries by words without accents, by delivery and by date', async 
     (
       await page
         .getByRole('row', { name: title })
-        .getByText(/^(Ativo|Inativo)$/)
+        .getByText(/^(Ativa|Inativa)$/)
         .allInnerTexts()
     ).join()
-  expect([await stateOf('Formação'), await stateOf('Ensaio')]).toEqual(['Inativo,Ativo', 'Inativo'])
+  expect([await stateOf('Formação'), await stateOf('Ensaio')]).toEqual(['Inativa,Ativa', 'Inativa'])
   const emptySelection = page.getByRole('row', { name: 'Ensaio' }).getByTitle('Nenhuma seleção iniciada')
   expect((await emptySelection.getByText('0', { exact: true }).count()) > 0).toBe(true)
 
@@ -89,7 +89,7 @@ test('finds galleries by words without accents, by delivery and by date', async 
   await visitor.press('Limpar filtro')
   await visitor.reads('3 galerias')
 
-  await visitor.reads('CADASTRADA ENTRE')
+  await visitor.reads('CRIADA ENTRE')
   const choose = async (label: string, value: string) => {
     await visitor.field(label).fill(value)
     await page.keyboard.press('Enter')
@@ -115,7 +115,8 @@ test('splits many galleries into pages, and restores the page during the visit',
      from generate_series(1, 45) as n`,
     [ana.customerId],
   )
-  const visitor = await visit('/gallery', { as: ana, expectedErrors: [404] })
+  // No call fails: an empty gallery has no pictures to request.
+  const visitor = await visit('/gallery', { as: ana })
   const { page } = visitor
   await visitor.reads('45 galerias')
   expect(await listed(page)).toHaveLength(20)

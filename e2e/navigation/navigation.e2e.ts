@@ -12,6 +12,7 @@ test('the top bar shows tabs, products, support and the account', async ({ visit
   await tabs.getByRole('link', { name: 'Galerias', exact: true }).waitFor()
   const names = await tabs.getByRole('link').allInnerTexts()
   expect(names.map((name) => name.replaceAll(/\s+/g, ' '))).toEqual([
+    'Hoje',
     'Galerias',
     expect.stringMatching(/^Portfólio ?NOVO$/),
     'Clientes',

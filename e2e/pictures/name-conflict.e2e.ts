@@ -30,7 +30,7 @@ test('skips and reports identical files, and asks about a different photo of the
   await visitor.heading('Arraste as suas fotos para esta página').waitFor()
   await dropFiles(page, paths.slice(0, 2))
   await visitor.reads('Parece que você não possui novas fotos para serem enviadas.')
-  await visitor.reads('2 fotos idênticas não foram enviadas de novo: IMG_0001.jpg, IMG_0002.jpg')
+  await visitor.reads('2 fotos idênticas não subiram de novo: IMG_0001.jpg, IMG_0002.jpg')
   await visitor.press('FECHAR')
 
   // Two cameras both write IMG_0002; one photo is new.
@@ -58,10 +58,10 @@ test('skips and reports identical files, and asks about a different photo of the
     [sameNames.paths[0]!, paths[0]!, ...newNames.paths],
     'Foi encontrada 1 foto duplicada.',
   )
-  await singleDialog.getByRole('button', { name: 'Enviar só as novas (1)' }).click()
+  await singleDialog.getByRole('button', { name: 'Subir só as novas (1)' }).click()
   await page.getByRole('dialog', { name: 'Maravilha!' }).waitFor()
   await visitor.reads('1 foto subiu.')
-  await visitor.reads('1 foto idêntica não foi enviada de novo: IMG_0001.jpg')
+  await visitor.reads('1 foto idêntica não subiu de novo: IMG_0001.jpg')
   await visitor.doesNotRead('Todas as fotos chegaram inteiras. Mantenha o seu backup.')
   await visitor.press('FECHAR')
   await visitor.reads('4 fotos')

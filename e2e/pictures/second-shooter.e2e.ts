@@ -151,9 +151,7 @@ test('identical files in one batch are uploaded once and listed in the result', 
   const successDialog = page.getByRole('dialog', { name: 'Maravilha!' })
   await successDialog.waitFor()
   await successDialog.getByText('2 fotos subiram.').waitFor()
-  await successDialog
-    .getByText(/^2 fotos idênticas não foram enviadas de novo: IMG_0001 \(\d\)\.jpg, IMG_0001/)
-    .waitFor()
+  await successDialog.getByText(/^2 fotos idênticas não subiram de novo: IMG_0001 \(\d\)\.jpg, IMG_0001/).waitFor()
   await successDialog.getByText('Todas as fotos chegaram inteiras. Mantenha o seu backup.').waitFor()
   await visitor.press('FECHAR')
 
@@ -161,7 +159,7 @@ test('identical files in one batch are uploaded once and listed in the result', 
   await dropFiles(page, [folder])
   const nothingNewDialog = page.getByRole('dialog', { name: 'Nada de novo para subir' })
   await nothingNewDialog.getByText('Parece que você não possui novas fotos para serem enviadas.').waitFor()
-  await nothingNewDialog.getByText(/^4 fotos idênticas não foram enviadas de novo: /).waitFor()
+  await nothingNewDialog.getByText(/^4 fotos idênticas não subiram de novo: /).waitFor()
   await visitor.press('FECHAR')
   expect(await rowsOf(site, gallery)).toHaveLength(2)
 })

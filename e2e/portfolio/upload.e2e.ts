@@ -62,7 +62,7 @@ test('uploads to a work as to a gallery: limit, duplicates, other pages, signing
   await visitor.press('SUBIR FOTOS')
   await dropFiles(page, paths.slice(0, 1))
   await visitor.reads('Parece que você não possui novas fotos para serem enviadas.')
-  await visitor.reads('1 foto idêntica não foi enviada de novo: IMG_0001.jpg')
+  await visitor.reads('1 foto idêntica não subiu de novo: IMG_0001.jpg')
   await visitor.press('FECHAR')
   writeFileSync(paths[0] ?? '', files[3]?.bytes ?? '')
   await visitor.press('SUBIR FOTOS')

@@ -139,7 +139,7 @@ export const clientScreens: readonly Screen[] = [
     interact: async ({ page }) => {
       await button(page, 'Ações de Otávio Reis').click()
       await button(page, 'Senha').click()
-      await button(page, 'MOSTRAR SENHA').click()
+      await button(page, 'MOSTRAR CÓDIGO').click()
     },
     expectedText: /^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/,
   },

@@ -16,6 +16,8 @@ test('the logo opens what needs the photographer today', async ({ visit, site })
   await logo.click()
   await ana.expectPath('/dashboard')
   await ana.heading('Hoje').waitFor()
+  const steps = page.getByRole('region', { name: 'PRIMEIROS PASSOS' })
+  await steps.getByRole('link', { name: 'Suba as fotos' }).waitFor()
   await ana.link('CRIAR GALERIA').click()
   await ana.expectPath('/gallery')
 
@@ -48,6 +50,7 @@ test('the logo opens what needs the photographer today', async ({ visit, site })
 
   await logo.click()
   await ana.reads('3 seleções esperam por você.')
+  expect(await steps.count()).toBe(0)
   const ready = page.getByRole('region', { name: 'PRONTAS PARA EXPORTAR' })
   await ready.getByText(/^2 fotos · R\$ 15,00 em fotos extras · Enviada /).waitFor()
   await page

@@ -62,6 +62,7 @@ test('chooses 30 of 300 and finishes by keyboard alone', async ({ visit, site })
   for (let step = 0; step < 15; step += 1) {
     await keyboard.press(' ')
     await viewer.getByRole('button', { name: 'Escolhida: tirar (Espaço)' }).waitFor()
+    await expect.poll(() => viewer.locator('.viewer-status').innerText()).toMatch(/, escolhida(,|$)/)
     await keyboard.press('ArrowRight')
   }
   await viewer.getByText('30 de 30 inclusas').waitFor()

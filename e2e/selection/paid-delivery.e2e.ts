@@ -131,7 +131,7 @@ test('delivers a sale once the photographer confirmed the Pix, and only the chos
   expect(await dialog.getByRole('radio', { name: 'Só as escolhidas e pagas' }).isChecked()).toBe(true)
   await studio.expectAccessible()
   await dialog.getByRole('button', { name: 'LIGAR ENTREGA' }).click()
-  await menu.getByRole('link', { name: 'Entrega em alta ON' }).waitFor()
+  await menu.getByRole('link', { name: 'Entrega em alta Ligada' }).waitFor()
 
   // Nothing can be downloaded, and the page names the pending payment.
   await page.reload()
@@ -190,7 +190,7 @@ test('delivers a sale once the photographer confirmed the Pix, and only the chos
   ]
   expect(await Promise.all(links.map((url) => statusOf(url)))).toEqual([200, 200])
   await deliverySwitch.click()
-  await menu.getByRole('link', { name: 'Entrega em alta OFF' }).waitFor()
+  await menu.getByRole('link', { name: 'Entrega em alta Desligada' }).waitFor()
   await studio.reads('As alterações foram salvas.')
   expect(await Promise.all(links.map((url) => statusOf(url)))).toEqual([410, 410])
 
@@ -204,7 +204,7 @@ test('delivers a sale once the photographer confirmed the Pix, and only the chos
   await dialog.getByText(/^Falta receber R\$ 50,00\./).waitFor()
   await studio.expectAccessible()
   await dialog.getByRole('button', { name: 'LIGAR ENTREGA' }).click()
-  await menu.getByRole('link', { name: 'Entrega em alta ON' }).waitFor()
+  await menu.getByRole('link', { name: 'Entrega em alta Ligada' }).waitFor()
   await expect.poll(() => outcomes(page, gallery)).toEqual([1, 8, 8])
   await studio.page.getByRole('radio', { name: 'Todas as fotos' }).click()
   await studio.page.getByText('baixa 60 fotos').waitFor()

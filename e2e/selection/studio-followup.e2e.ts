@@ -59,6 +59,7 @@ test('follows selections live: answers comments, confirms a Pix, reopens one and
   await finishedCard.getByText(/^O cliente avisou que pagou/).waitFor()
   await finishedCard.getByRole('button', { name: 'RECEBI' }).click()
   await finishedCard.getByText('Recebido agora').waitFor()
+  await page.getByText('Pagamento marcado como recebido.').waitFor()
 
   await finishedCard.getByRole('button', { name: /1 foto comentada.*1 sem resposta/ }).click()
   const choicesDialog = page.getByRole('dialog', { name: 'Escolhas de Marina Alves' })

@@ -4,26 +4,20 @@ import { studioOf } from '../pictures/studio-of.ts'
 import { createTestUser } from '../harness/test-users.ts'
 import { setAccountStatus } from '../harness/account-status.ts'
 import { test } from '../harness/e2e-test.ts'
-import { waitUntil } from '../harness/wait-until.ts'
 
 // spec: S1-2.52, S1-2.60, S3-2.88, S3-4.48, S3-4.52, S3-4.53, S3-4.54, S3-4.55
-test('a trial counts down by the second, can be paused, and links to the plans', async ({ visit, site }) => {
+test('a trial shows the days and hours that are left, and links to the plans', async ({ visit, site }) => {
   const user = await createTestUser(site)
   const ana = await visit('/gallery', { as: user, motion: true })
   const alert = ana.page.getByRole('region', { name: 'Aviso sobre o seu plano' })
   const clock = alert.locator('p[aria-hidden=true]')
   const read = async () => (await clock.innerText()).replaceAll(/\s+/g, ' ')
   await alert.getByText('O seu período de testes termina em').waitFor()
-  const first = await read()
-  expect(first).toMatch(/^1[34] dias \d\d horas \d\d min \d\d s$/)
-  await waitUntil(async () => (await read()) !== first, 'the countdown does not change')
+  expect(await read()).toMatch(/^1[34] dias \d\d horas$/)
   // The countdown is no live region; the last day is written once.
   expect(await alert.locator('[aria-live], output, [role=timer], [role=status]').count()).toBe(0)
   await alert.getByText(/^Vai até 23h59 de /).waitFor()
-  await alert.getByRole('button', { name: 'Pausar contagem' }).click()
-  const storedAlert = await read()
-  await ana.page.waitForTimeout(1_500)
-  expect(await read()).toBe(storedAlert)
+  expect(await alert.getByRole('button').count(), 'nothing moves, so there is nothing to pause').toBe(0)
 
   // Only on the list of galleries.
   await ana.opens('/clients')
@@ -34,10 +28,6 @@ test('a trial counts down by the second, can be paused, and links to the plans',
   await ana.expectPath('/checkout/gallery-pro/plans')
   await ana.heading('Compare os planos').waitFor()
   expect(await alert.count()).toBe(0)
-
-  const laterVisit = await visit('/gallery', { as: user })
-  await laterVisit.page.getByRole('region', { name: 'Aviso sobre o seu plano' }).waitFor()
-  expect(await laterVisit.button('Pausar contagem').count(), 'without motion there is nothing to pause').toBe(0)
 })
 
 // spec: S1-7.45, S1-9.07, S3-4.49, S3-4.56, S3-4.57, S3-4.58, S3-4.59, S3-4.61

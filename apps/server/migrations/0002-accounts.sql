@@ -217,12 +217,16 @@ create table email_confirmation (
   secret_hash bytea not null,
   -- The address the link was sent to: a link confirms no other.
   email text not null,
+  -- Set on the two links of a change of e-mail: the address changes when both are confirmed. Such a link confirms nothing
+  -- else.
+  change_id uuid,
+  confirmed_at timestamptz,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   primary key (customer_id, id)
 );
 create index email_confirmation_to_sweep on email_confirmation (expires_at);
-call guard_tenant_table('email_confirmation', 'select, insert, delete');
+call guard_tenant_table('email_confirmation', 'select, insert, update, delete');
 grant select (customer_id, id, expires_at) on email_confirmation to revela_sweep;
 
 -- Confirms a sensitive change in an account without a password. `id` is the session that requested the code, so a

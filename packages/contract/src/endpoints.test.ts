@@ -106,6 +106,7 @@ test('only a short list of calls is open', () => {
     'clientMail.reportAbuse',
     'config.get',
     'customer.confirmEmail',
+    'customer.confirmEmailChange',
     'customer.requestPasswordRecovery',
     'customer.resetPassword',
     'customer.signUp',
@@ -152,7 +153,7 @@ test('an account in bad status may use only the calls that resolve it', () => {
     /^\/customer\/(?:account-activity|second-factor|passkeys)/,
     // A family never gets 402: its pages say that the gallery is in maintenance.
     /^\/family\//,
-    /^\/customer\/(?:log|password|password\/recovery|email|email\/confirmation|sending|usage|support-acts|info|flag\/revoke\/first-access)$/,
+    /^\/customer\/(?:log|password|password\/recovery|email|email\/confirmation|email\/change|sending|usage|support-acts|info|flag\/revoke\/first-access)$/,
   ]
   const open = sessionEndpoints.filter(({ access }) => access.kind === 'session' && access.accountStatus === 'any')
   const expected = sessionEndpoints.filter(({ path }) => wayOut.some((pattern) => pattern.test(path)))

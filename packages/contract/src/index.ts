@@ -51,13 +51,16 @@ export {
 } from './endpoints/auth.ts'
 export { getConfig, reportFamilyFault, reportFault, type ErrorReport, getLeadVariables } from './endpoints/config.ts'
 export {
+  cancelEmailChange,
   changePassword,
   confirmEmail,
+  confirmEmailChange,
   getEmail,
   getInfo,
   getUsage,
   listAccountActivity,
   listSupportActs,
+  requestEmailChange,
   requestEmailConfirmation,
   logLogin,
   requestPasswordRecovery,
@@ -102,6 +105,7 @@ export {
   listInvoices,
   payInvoice,
   regretPurchase,
+  removeCard,
   resumeRenewal,
 } from './endpoints/financial.ts'
 export {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   isEmail,
+  isPublicEmail,
   normalizeEmail,
   initials,
   shortName,
@@ -69,6 +70,12 @@ describe('e-mail', () => {
     [`${'a'.repeat(242)}@example.com`, true],
     [`${'a'.repeat(243)}@example.com`, false],
   ])('%j: %s', (text, valid) => expect(isEmail(text)).toBe(valid))
+
+  test.each([
+    ['ana@example.com', true],
+    ['ana.maria@exemplo', false],
+    ['ana@example..com', false],
+  ])('%j can be reached from outside: %s', (text, valid) => expect(isPublicEmail(text)).toBe(valid))
 })
 
 describe('money', () => {

@@ -13,6 +13,11 @@ export function isEmail(text: string): boolean {
   return text.length <= MAX_LENGTH && valid.test(text)
 }
 
+/** An address that mail can reach from outside: `nome@exemplo`, which HTML accepts, has no domain with a dot. */
+export function isPublicEmail(text: string): boolean {
+  return isEmail(text) && text.slice(text.lastIndexOf('@')).includes('.')
+}
+
 const MAX_DIGITS = 11
 const COUNTRY = '55'
 

@@ -96,6 +96,7 @@ export {
 export { formatCnpj, formatCpf, isCnpj, isCpf, isCpfOrCnpj, plainTaxId } from './cpf-cnpj.ts'
 export {
   isEmail,
+  isPublicEmail,
   normalizeEmail,
   initials,
   shortName,

@@ -71,6 +71,13 @@ describe('status of a Gallery Pro row', () => {
     expect(after.gallery).toMatchObject({ status: 'paid', plan: { id: 28 } })
     expect(describeRows([row({ planId: 28, planBefore: 19, paidUntil: later })]).gallery?.plan?.id).toBe(28)
   })
+  test('names the bought plan and the day after the trial on which it begins', () => {
+    const bought = row({ planId: 28, planBefore: 19, trialEndsAt: new Date('2026-11-21T02:59:59Z'), paidUntil: later })
+    const during = new Date('2026-11-20T12:00:00Z')
+    expect(describeRows([bought], during).gallery?.nextPlan).toMatchObject({ plan: { id: 28 }, startsOn: '2026-11-21' })
+    expect(describeRows([bought], new Date('2026-11-21T03:00:00Z')).gallery?.nextPlan).toBeNull()
+    expect(describeRows([{ ...bought, planId: 19 }], during).gallery?.nextPlan).toBeNull()
+  })
   test('a free plan lasts to the end of its sunset day in São Paulo', () => {
     expect(describeRows([free], new Date('2026-11-21T02:59:59Z')).isGalleryProFreeCustomerBlocked).toBe(false)
     const blocked = describeRows([free], new Date('2026-11-21T03:00:00Z'))

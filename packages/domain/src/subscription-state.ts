@@ -89,6 +89,8 @@ export type ProductState = {
   /** `null`: the row has no plan, or one that is not in the catalogue. */
   readonly plan: PlanRow | null
   readonly status: SubscriptionStatus
+  /** The bought plan that replaces `plan` when the trial ends. */
+  readonly nextPlan: { readonly plan: PlanRow; readonly startsOn: CalendarDay } | null
   /** True while the product may be used. */
   readonly inForce: boolean
   readonly endsAt: Date | null
@@ -165,6 +167,16 @@ function planIdOf(row: SubscriptionRow, now: Date): number | null {
   return trialRuns ? (row.planBefore ?? row.planId) : row.planId
 }
 
+function nextPlanOf(
+  row: SubscriptionRow,
+  plans: readonly PlanRow[],
+  currentId: number | null,
+): ProductState['nextPlan'] {
+  const plan = row.planId === currentId ? undefined : plans.find((known) => known.id === row.planId)
+  if (!plan || row.trialEndsAt === null) return null
+  return { plan, startsOn: addDays(saoPauloDay(row.trialEndsAt), 1) }
+}
+
 function stateOf(row: SubscriptionRow, plans: readonly PlanRow[], now: Date): ProductState {
   const planId = planIdOf(row, now)
   const plan = plans.find((known) => known.id === planId) ?? null
@@ -172,6 +184,7 @@ function stateOf(row: SubscriptionRow, plans: readonly PlanRow[], now: Date): Pr
   return {
     product: row.product,
     plan,
+    nextPlan: nextPlanOf(row, plans, planId),
     status,
     inForce: plan !== null && inForceStatuses.has(status),
     endsAt: endOf(row),

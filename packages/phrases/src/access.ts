@@ -25,6 +25,7 @@ export const access = {
     google: 'Google',
     facebook: 'Facebook',
     enterWith: (provider: string) => `Entrar com ${provider}`,
+    sessionEnded: 'Sua sessão terminou. Entre de novo.',
     alreadyConnected: 'Sua conta já está conectada.',
     photoLine: 'O cliente escolhe, paga e baixa no celular.',
   },

@@ -4,9 +4,9 @@ export const account = {
     title: 'DADOS DA CONTA',
     lead: 'O e-mail e a senha que você usa para entrar.',
     email: 'E-mail da conta',
-    emailNote: 'Só o suporte altera este e-mail.',
-    emailSupport: 'Pedir alteração',
-    emailMessage: 'Olá! Quero alterar o e-mail da minha conta na Revela.',
+    emailNote: 'Perdeu o acesso a este e-mail?',
+    emailSupport: 'Fale com o suporte',
+    emailMessage: 'Olá! Perdi o acesso ao e-mail da minha conta na Revela.',
     password: 'Senha',
     passwordLead: 'Depois da troca, as sessões abertas em outros aparelhos são encerradas.',
     socialNote: (provider: string) =>
@@ -46,6 +46,7 @@ export const account = {
     trial: 'Período de testes',
     validUntil: (date: string) => `Válido até ${date}`,
     trialUntil: (date: string) => `Teste grátis até ${date}`,
+    next: (plan: string, date: string) => `Plano ${plan} a partir de ${date}`,
     galleries: 'Galerias',
     space: 'Espaço',
     pictures: 'Fotos',
@@ -58,4 +59,32 @@ export const account = {
     portfolio: 'Portfólio',
   },
   loadFailed: 'Não conseguimos carregar os dados da sua conta.',
+} as const
+
+/** Changing the account's e-mail: both addresses confirm. */
+export const emailChange = {
+  open: 'ALTERAR',
+  title: 'Alterar o e-mail da conta',
+  field: 'Novo e-mail',
+  lead: 'Mandamos um link para o e-mail atual e outro para o novo. A troca acontece quando os dois forem confirmados.',
+  submit: 'ENVIAR OS LINKS',
+  sent: 'Enviamos os links. Confira as duas caixas de entrada.',
+  pendingTitle: (email: string) => `Troca para ${email}`,
+  pending: (missing: readonly string[]) => `Falta confirmar o link enviado para ${missing.join(' e para ')}.`,
+  cancel: 'CANCELAR A TROCA',
+  canceled: 'A troca foi cancelada. Os links não valem mais.',
+  page: {
+    pageTitle: 'Confirmar a troca de e-mail',
+    title: 'Trocar o e-mail da conta?',
+    ask: 'Confirme só se foi você quem pediu a troca na Revela.',
+    confirm: 'CONFIRMAR A TROCA',
+    waiting: 'Falta o outro endereço',
+    done: 'O e-mail da conta foi trocado',
+    lead: {
+      waiting:
+        'Este endereço está confirmado. A troca acontece quando o link enviado para o outro também for confirmado.',
+      done: 'Da próxima vez, entre com o e-mail novo. A senha continua a mesma.',
+    },
+    invalidLead: 'Entre na sua conta e peça a troca de novo.',
+  },
 } as const

@@ -2,7 +2,7 @@ const count = new Intl.NumberFormat('pt-BR')
 
 /** The pages on which a plan is chosen and paid. */
 export const checkout = {
-  back: 'Voltar para plataforma',
+  back: 'Voltar para a plataforma',
   solutions: { 'gallery-pro': 'Gallery Pro', 'site-pro': 'Site Pro' },
   loadFailed: 'Não conseguimos carregar os planos.',
   periodicity: {
@@ -54,7 +54,13 @@ export const checkoutPlans = {
     portfolio: 'Portfólio',
     proof_album: 'Prova de álbuns',
   },
+  exceeded: {
+    space: (used: string, limit: string) => `${used} em uso, o plano tem ${limit}`,
+    galleries: (used: string, limit: string) => `${used} galerias, o plano tem ${limit}`,
+    pictures: (used: string, limit: string) => `${used} fotos, o plano tem ${limit}`,
+  },
   unlimited: 'Sem limite',
+  unlimitedPictures: 'Sem limite, no espaço do plano',
   original: 'Original',
   megabytes: (size: number) => `${count.format(size)} MB`,
   pixels: (size: number) => `${count.format(size)} px`,
@@ -103,6 +109,11 @@ export const checkoutOverview = {
   startsNow: 'O período pago começa assim que o pagamento for confirmado.',
   renews: (day: string, price: string) =>
     `Renova em ${day} por ${price}. Avisamos antes, e você cancela quando quiser.`,
+  tooSmall: {
+    title: (plan: string) => `Você usa mais do que o ${plan} oferece`,
+    text: (exceeded: string) =>
+      `${exceeded}. Nada é excluído e as galerias continuam no ar, mas, enquanto não couber no plano, não dá para criar galerias nem subir fotos.`,
+  },
   withdrawal: 'Você tem sete dias para desistir e receber tudo de volta.',
   method: {
     legend: 'Como você quer pagar?',
@@ -207,6 +218,7 @@ export const paymentStatus = {
     title: 'O seu boleto está pronto',
     registered: 'O boleto é registrado no banco em até 2 horas: antes disso, o pagamento pode ser recusado.',
     confirmed: 'Depois de pago, o banco pode levar até 72 horas para confirmar. Ativamos o plano assim que ele avisar.',
+    due: (day: string) => `Vence em ${day}.`,
     open: 'ABRIR BOLETO',
     line: 'Linha digitável',
     copyFailed: 'O navegador não deixou copiar. Selecione os números e copie por ali.',

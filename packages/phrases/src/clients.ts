@@ -48,8 +48,8 @@ export const clientRemoval = {
     `${name} perde o acesso às galerias privadas, e os links pessoais que você enviou param de abrir.`,
   selections: (count: number) =>
     count === 1
-      ? 'A seleção de fotos deste cliente também é apagada.'
-      : `As ${number.format(count)} seleções de fotos deste cliente também são apagadas.`,
+      ? 'A seleção de fotos deste cliente também é excluída.'
+      : `As ${number.format(count)} seleções de fotos deste cliente também são excluídas.`,
   final: 'As suas galerias e fotos continuam onde estão. Essa ação é irreversível.',
   confirm: 'EXCLUIR CLIENTE',
   done: 'Cliente deletado com sucesso!',
@@ -57,18 +57,18 @@ export const clientRemoval = {
 } as const
 
 export const clientPassword = {
-  title: 'Senha do cliente',
-  lead: (name: string) => `Com o e-mail e esta senha, ${name} entra em todas as galerias privadas que você enviou.`,
-  code: 'Senha de acesso',
+  title: 'Código de acesso',
+  lead: (name: string) => `Com o e-mail e este código, ${name} entra em todas as galerias privadas que você enviou.`,
+  code: 'Código de acesso',
   hidden: '•••• •••• ••••',
-  hiddenSpoken: 'Senha escondida',
-  show: 'MOSTRAR SENHA',
+  hiddenSpoken: 'Código escondido',
+  show: 'MOSTRAR CÓDIGO',
   changed: 'O cliente alterou a senha, e você não tem mais acesso a ela.',
-  changedLead: 'Se ele esqueceu, redefina: uma senha nova é gerada no lugar da que ele criou.',
+  changedLead: 'Se ele esqueceu, redefina: um código novo é gerado no lugar da senha que ele criou.',
   reset: 'Redefinir senha',
-  resetTitle: 'Gerar uma senha nova?',
-  resetText: 'A senha atual deixa de valer na hora. Envie a nova ao cliente.',
-  resetConfirm: 'GERAR SENHA NOVA',
+  resetTitle: 'Gerar um código novo?',
+  resetText: 'O código ou a senha atual deixa de valer na hora. Envie o novo código ao cliente.',
+  resetConfirm: 'GERAR CÓDIGO NOVO',
   resetDone: 'A senha foi alterada com sucesso.',
   failed: 'Algo deu errado',
 } as const

@@ -2,7 +2,7 @@ import { photoCount } from './gallery.ts'
 
 const whole = new Intl.NumberFormat('pt-BR')
 
-/** The page behind the logo: what needs the photographer today. */
+/** The first tab, also behind the logo: what needs the photographer today. */
 export const dashboard = {
   pageTitle: 'Hoje',
   waiting: (count: number) =>
@@ -50,6 +50,18 @@ export const dashboard = {
     used: (used: string, limit: string) => `${used} de ${limit} em uso`,
     full: 'O espaço acabou',
     more: 'Ver plano',
+  },
+  firstSteps: {
+    title: 'PRIMEIROS PASSOS',
+    lead: 'Do logo à primeira galeria enviada. Esta lista some quando você terminar.',
+    steps: {
+      logo: 'Coloque o logo do seu estúdio',
+      gallery: 'Crie a primeira galeria',
+      picture: 'Suba as fotos',
+      client: 'Cadastre o cliente',
+      sent: 'Envie a galeria para ele',
+    },
+    done: '(feito)',
   },
   empty: {
     sentence: 'A sua mesa de luz está pronta',

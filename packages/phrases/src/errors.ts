@@ -39,9 +39,11 @@ export const errorHelp = {
   passwordTooShort: 'Use pelo menos 8 caracteres.',
   passwordTooLong: 'Use no máximo 128 caracteres.',
   passwordTooCommon: 'Essa senha é muito comum e fácil de adivinhar. Escolha outra.',
+  emailUnchanged: 'Este já é o e-mail da sua conta.',
   emailInvalid: 'Confira o e-mail: parece que falta alguma coisa.',
   nameRequired: 'Conte para nós o seu nome.',
   nameTooLong: 'Use no máximo 120 caracteres.',
+  textFull: (max: number) => `Aqui cabem ${max} caracteres.`,
   phoneInvalid: 'Informe o número com DDD, por exemplo (11) 91234-5678.',
   chooseOneSolution: 'Escolha pelo menos uma opção.',
   termsRequired: 'Para criar a conta é preciso aceitar os termos de uso.',
@@ -86,6 +88,7 @@ export const billing = {
   noSavedCard: 'Não há um cartão guardado. Escolha como pagar para continuar.',
   cardSavedNotPaid:
     'O cartão foi salvo, mas não aprovou a fatura em aberto. Tente outro cartão ou pague por Pix ou boleto.',
+  cardNotRemoved: 'A empresa de pagamentos não respondeu, e o cartão continua guardado. Tente de novo em instantes.',
   upgradedAlready:
     'Você já mudou de plano com um clique neste período. Para mudar de novo, escolha o plano no checkout.',
 } as const
@@ -111,8 +114,8 @@ export const watermarkRejection = {
   invisible: 'Esta imagem é toda transparente: ninguém veria a marca.',
   withoutPicture: "Envie a imagem da marca d'água antes de usá-la.",
   tooMany: (max: number) => `Você já tem ${max} marcas d'água. Exclua uma para criar outra.`,
-  inUse: "Esta marca d'água é usada por galerias e não pode ser deletada.",
-  inPortfolio: "Esta marca d'água protege as fotos do seu portfólio e não pode ser deletada.",
+  inUse: "Esta marca d'água é usada por galerias e não pode ser excluída.",
+  inPortfolio: "Esta marca d'água protege as fotos do seu portfólio e não pode ser excluída.",
 } as const
 
 /** Why a name cannot be an address, shown under the field. */

@@ -34,7 +34,7 @@ export const familyDownload = {
   sizeLeads: {
     '1920': '1920 px, leve e rápido',
     '3840': '3840 px, para TV e impressão pequena',
-    original: 'como saiu do fotógrafo, para imprimir',
+    original: 'arquivo original, para imprimir',
   },
   how: 'Como',
   phone: 'Salvar no celular',

@@ -17,6 +17,7 @@ export const financial = {
       'payment-slip': 'por boleto, que vai por e-mail',
       pix: 'por Pix, que vai por e-mail',
     },
+    withoutCard: 'sem cartão guardado: a fatura vai por e-mail',
     onCard: (lastFour: string) => `no cartão final ${lastFour}`,
     notRenewed: 'Nenhuma',
     paidUntil: 'Pago até',
@@ -60,6 +61,16 @@ export const financial = {
     dialogOpen: 'Se houver uma fatura em aberto, ela é cobrada neste cartão.',
     save: 'SALVAR CARTÃO',
     saved: 'O cartão foi atualizado com sucesso.',
+    remove: 'REMOVER CARTÃO',
+    removal: {
+      title: (card: string) => `Remover o cartão ${card}?`,
+      text: 'Ele sai da Revela e da operadora de pagamento. A assinatura continua, e nada do que você pagou se perde.',
+      renewal: (day: string) =>
+        `A cobrança de ${day} não será feita sozinha: avisamos por e-mail, e você paga por Pix, boleto ou outro cartão. Tudo funciona por mais 7 dias enquanto isso.`,
+      keep: 'MANTER CARTÃO',
+      confirm: 'REMOVER',
+      done: 'O cartão foi removido.',
+    },
     off: 'O pagamento com cartão está indisponível neste momento.',
   },
   invoices: {

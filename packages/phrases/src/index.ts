@@ -1,7 +1,7 @@
 export { device, passkeys, secondFactor } from './second-factor.ts'
 export { access } from './access.ts'
 export { familyHelp, helpCentre, studioHelp, studioHelpLead, type StudioHelpTopic } from './help.ts'
-export { account } from './account.ts'
+export { account, emailChange } from './account.ts'
 export { accountActivity } from './account-activity.ts'
 export { brand, copying, paging, words } from './words.ts'
 export { financial, invoiceWords, openInvoice, payInvoiceWords, receipt } from './financial.ts'

@@ -42,6 +42,33 @@ export const mail = {
     validity: 'O link vale por 7 dias.',
     ignore: 'Não tem conta na Revela? Pode ignorar este e-mail.',
   },
+  /** To the old and the new address. */
+  emailChange: {
+    subject: 'Confirme a troca do e-mail da sua conta',
+    preview: 'A troca só acontece quando os dois endereços confirmarem.',
+    title: 'Trocar o e-mail da conta?',
+    body: {
+      old: (_from: string, to: string) =>
+        `Alguém que entrou na sua conta da Revela pediu para trocar o e-mail dela para ${to}.`,
+      new: (from: string, _to: string) =>
+        `A conta da Revela que hoje usa ${from} pediu para passar a usar este endereço.`,
+    },
+    both: 'Para concluir, confirme aqui e também no outro endereço. Até lá, nada muda.',
+    button: 'Confirmar a troca',
+    validity: 'O link vale por 7 dias.',
+    ignore: {
+      old: 'Não foi você? Não confirme, e troque a senha da sua conta agora.',
+      new: 'Não tem conta na Revela? Pode ignorar este e-mail.',
+    },
+  },
+  emailChangeDone: {
+    subject: 'O e-mail da sua conta foi trocado',
+    preview: 'Os dois endereços confirmaram a troca.',
+    title: 'O e-mail da conta foi trocado',
+    body: (when: string) => `A troca foi confirmada pelos dois endereços em ${when}. A senha continua a mesma.`,
+    notYou: 'Não foi você? Responda este e-mail ou fale com o suporte o quanto antes.',
+    button: 'Ver a atividade da conta',
+  },
   welcome: {
     subject: 'Boas-vindas à Revela',
     preview: 'A sua conta está pronta.',

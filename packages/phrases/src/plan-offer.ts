@@ -76,9 +76,7 @@ export const planAlert = {
     title: 'O seu período de testes termina em',
     over: 'O seu período de testes terminou.',
     lastDay: (day: string) => `Vai até 23h59 de ${day}.`,
-    units: { days: 'dias', hours: 'horas', minutes: 'min', seconds: 's' },
-    pause: 'Pausar contagem',
-    resume: 'Continuar contagem',
+    units: { days: 'dias', hours: 'horas', minutes: 'min' },
   },
   closing: {
     title: (left: number) =>
@@ -103,7 +101,8 @@ const formatLimit = (limit: number | string | boolean, unlimited: string, upTo: 
 export const planBenefits = {
   max_gallery: (limit: number | string | boolean) =>
     formatLimit(limit, 'Galerias ilimitadas', (n) => `Até ${n} galerias`),
-  max_picture: (limit: number | string | boolean) => formatLimit(limit, 'Fotos ilimitadas', (n) => `Até ${n} fotos`),
+  max_picture: (limit: number | string | boolean) =>
+    formatLimit(limit, 'Fotos ilimitadas no seu espaço', (n) => `Até ${n} fotos`),
   space: (kilobytes: number | string | boolean) => `${counted.format(Number(kilobytes) / 1024 / 1024)} GB de espaço`,
   max_picture_size_mb: (limit: number | string | boolean) => `Fotos de até ${Number(limit)} MB`,
   max_picture_px: (limit: number | string | boolean) =>

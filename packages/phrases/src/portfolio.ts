@@ -36,10 +36,10 @@ export const workRemoval = {
   lossOf: (title: string, pictures: number) =>
     pictures === 0
       ? `O trabalho “${title}” sai do seu portfólio.`
-      : `O trabalho “${title}” sai do seu portfólio com ${pictures === 1 ? 'a sua foto' : `as suas ${whole.format(pictures)} fotos`}, e os arquivos originais são apagados.`,
+      : `O trabalho “${title}” sai do seu portfólio com ${pictures === 1 ? 'a sua foto' : `as suas ${whole.format(pictures)} fotos`}, e os arquivos originais são excluídos.`,
   final: 'Esta ação é irreversível.',
   confirm: 'EXCLUIR TRABALHO',
-  done: 'Trabalho deletado com sucesso!',
+  done: 'Trabalho excluído com sucesso!',
   failed: 'Algo deu errado.',
 } as const
 

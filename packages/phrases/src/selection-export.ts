@@ -59,6 +59,11 @@ export const selectionExport = {
     xmp: {
       title: 'Arquivos XMP para o Lightroom',
       lead: 'Um arquivo por foto, com 5 estrelas, etiqueta verde e os comentários na legenda. Descompacte na pasta dos RAW, selecione as fotos no Lightroom e escolha Metadados › Ler metadados dos arquivos.',
+      existingTitle: 'A pasta já tem arquivos .xmp?',
+      existing:
+        'Não descompacte por cima: eles guardam as suas edições. Filtre as fotos pela lista da aba Lightroom, selecione todas e aperte 5 para as estrelas e 8 para a etiqueta verde.',
+      language: 'Idioma do seu Lightroom',
+      languages: { pt: 'Português (Verde)', en: 'Inglês (Green)' },
       download: 'BAIXAR ZIP',
     },
     csv: {

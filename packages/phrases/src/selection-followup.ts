@@ -73,7 +73,7 @@ export const selectionCard = {
   reopenConfirm: 'REABRIR',
   removeTitle: 'Excluir a seleção?',
   removeText: (name: string) =>
-    `As escolhas e os comentários de ${name} são apagados. As suas fotos continuam na galeria. Essa ação é irreversível.`,
+    `As escolhas e os comentários de ${name} são excluídos. As suas fotos continuam na galeria. Essa ação é irreversível.`,
   removeConfirm: 'EXCLUIR SELEÇÃO',
 } as const
 
@@ -82,14 +82,14 @@ export const selectionAccess = {
   title: 'Acesso do cliente',
   link: 'Link da seleção',
   personalLink: 'Link pessoal, abre sem senha',
-  password: 'Senha do cliente',
+  password: 'Código de acesso',
   hidden: '••••••••',
-  hiddenSpoken: 'Senha escondida',
+  hiddenSpoken: 'Código escondido',
   show: 'MOSTRAR',
   changed: '******',
   changedTip: 'O cliente alterou a senha.',
   resend: 'REENVIAR',
-  copyFailed: 'Não foi possível copiar. Selecione a senha e copie.',
+  copyFailed: 'Não foi possível copiar. Selecione o código e copie.',
   magicLink: 'Link mágico',
   magicLinkLead: 'Entra direto pelo link, sem digitar senha.',
 } as const
@@ -109,7 +109,8 @@ export const selectionPayment = {
   received: (ago: string) => `Recebido ${ago}`,
   confirm: 'RECEBI',
   undo: 'Desfazer',
-  saved: 'Informação alterada com sucesso!',
+  saved: 'Pagamento marcado como recebido.',
+  undone: 'O pagamento voltou a aguardar.',
 } as const
 
 /** The pictures of one selection, and their comments. */

@@ -80,7 +80,7 @@ export const selectionDeactivation = {
   button: 'Desativar seleção',
   title: 'Desativar a seleção de fotos?',
   private: (name: string) =>
-    `A seleção de ${name} é apagada, com as escolhas e os comentários. Essa ação é irreversível.`,
+    `A seleção de ${name} é excluída, com as escolhas e os comentários. Essa ação é irreversível.`,
   unclaimed: 'O link deixa de oferecer a seleção. Você pode ativar de novo quando quiser.',
   public: 'Ninguém mais começa uma seleção pelo link. As que já foram feitas continuam no acompanhamento.',
   confirm: 'DESATIVAR',

@@ -27,7 +27,7 @@ export const sending = {
   magicLink: 'Link mágico',
   magicLinkOn: 'O link é pessoal e abre sem senha.',
   magicLinkOff: {
-    code: 'Quem recebe entra com o e-mail e a senha de acesso.',
+    code: 'Quem recebe entra com o e-mail e o código de acesso.',
     password: 'Quem recebe entra com o e-mail e a senha que criou.',
     galleryPassword: 'A mensagem leva a senha da galeria.',
     open: 'Vai o endereço da galeria, que abre para qualquer pessoa.',
@@ -78,6 +78,7 @@ export const sends = {
 /** After a send. */
 export const sent = {
   title: 'Maravilha!',
+  queued: 'O e-mail entrou na fila.',
   email: 'E-mail enviado com sucesso!',
   heldTitle: 'Quase lá',
   held: 'O seu e-mail espera uma conferência rápida da nossa equipe.',

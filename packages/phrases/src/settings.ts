@@ -12,6 +12,7 @@ export const settings = {
   saving: 'Salvando…',
   saved: 'As alterações foram salvas.',
   failed: 'Não foi possível salvar as alterações.',
+  recovered: 'Recuperamos este texto, que ainda não foi salvo. Toque nele e depois fora para salvar.',
   plusBadge: 'Recurso Plus',
 } as const
 

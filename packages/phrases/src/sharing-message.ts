@@ -47,6 +47,7 @@ export const linkMail = {
 
 export const shareMail = {
   button: 'Ver minhas fotos',
+  chooseButton: 'Escolher minhas fotos',
   coverAlt: (gallery: string) => `Foto de capa da galeria ${gallery}`,
   personal: 'Este link é só seu: ele abre as suas fotos, sem senha.',
   footer: (studio: string) => `Enviado por ${studio}. Para responder, é só responder este e-mail.`,

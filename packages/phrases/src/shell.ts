@@ -4,6 +4,7 @@ export const shell = {
   closeMenu: 'Fechar menu',
   breadcrumb: 'Você está em',
   tabs: {
+    today: 'Hoje',
     gallery: 'Galerias',
     albums: 'Prova de Álbuns',
     portfolio: 'Portfólio',

@@ -130,7 +130,7 @@ export const uploadDialogs = {
     keepBothText: 'Duas câmeras podem dar o mesmo nome a fotos diferentes: compare antes de escolher.',
     keepBoth: 'MANTER AS DUAS',
     overwrite: 'SUBSTITUIR',
-    onlyNew: (count: number) => `Enviar só as novas (${whole.format(count)})`,
+    onlyNew: (count: number) => `Subir só as novas (${whole.format(count)})`,
     onlyNewNone: 'Manter as que já estão',
     cancel: 'Cancelar',
     list: 'Fotos com o mesmo nome',
@@ -178,8 +178,8 @@ export const uploadDialogs = {
   },
   identical: (count: number) =>
     count === 1
-      ? '1 foto idêntica não foi enviada de novo: '
-      : `${whole.format(count)} fotos idênticas não foram enviadas de novo: `,
+      ? '1 foto idêntica não subiu de novo: '
+      : `${whole.format(count)} fotos idênticas não subiram de novo: `,
   failure: {
     title: 'Ops!',
     none: 'Nenhuma foto subiu.',

@@ -12,7 +12,13 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const customer = () => createUser(api, { product: 'gallery_pro' })
-const noOtherPayment = { payment_slip_url: null, payment_slip_line: null, callback_url: null, pix: null }
+const noOtherPayment = {
+  payment_slip_url: null,
+  payment_slip_line: null,
+  payment_slip_due_at: null,
+  callback_url: null,
+  pix: null,
+}
 
 describe('a card payment', () => {
   // spec: S1-9.10, S1-9.11, S3-3.43, S3-7.24
@@ -64,7 +70,12 @@ describe('a card payment', () => {
     const ana = await customer()
     expect((await buy(ana, await byCard(api, { planId: 28 }))).status).toBe(200)
     const { user_subscription: now } = (await ana.browser.call(getInfo)).answer
-    expect(now).toMatchObject({ plan_ids: [19], trial: false, active: true })
+    expect(now).toMatchObject({
+      plan_ids: [19],
+      trial: false,
+      active: true,
+      next_plan: { name: 'Basic 10GB', starts_on: expect.any(String) },
+    })
     await api.rows(`update subscription set trial_ends_at = now() - interval '1 minute' where customer_id = $1`, [
       ana.customerId,
     ])

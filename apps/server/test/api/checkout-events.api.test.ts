@@ -86,6 +86,7 @@ describe('boleto and Pix', () => {
       pix: null,
     })
     expect(answer.payment_slip_line).toMatch(/^\d{47}$/)
+    expect(Date.parse(answer.payment_slip_due_at ?? '')).toBeGreaterThan(Date.now())
     expect(await statusOf(ana)).toEqual(['pending'])
     await api.sandbox.pay((await chargeOf(ana)).gatewayId)
     await untilState(ana, 'paid')

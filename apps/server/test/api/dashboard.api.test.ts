@@ -31,7 +31,14 @@ const choosePicture = (family: Family, number = 1) =>
 
 describe('the dashboard', () => {
   it('lists what needs attention, and drops exported selections', async () => {
-    expect(await today()).toMatchObject({ finished: [], deadlines: [], stopped: [], space: { used: 0 } })
+    const nothingDone = { logo: false, gallery: false, picture: false, client: false, sent: false }
+    expect(await today()).toMatchObject({
+      finished: [],
+      deadlines: [],
+      stopped: [],
+      space: { used: 0 },
+      first_steps: nothingDone,
+    })
     const ready = await createFamilySelection(api, user, { name: 'Marina Alves' })
     await choosePicture(ready)
     await ready.browser.call(finishSelection, {
@@ -42,6 +49,7 @@ describe('the dashboard', () => {
     await choosePicture(near)
     await createFamilySelection(api, user, { terms: { limit_date: '2026-11-19' } })
     const before = await today()
+    expect(before.first_steps).toEqual({ logo: false, gallery: true, picture: true, client: true, sent: true })
     expect(before.finished).toMatchObject([{ selection_id: ready.selectionId, client_name: 'Marina Alves', chosen: 1 }])
     expect(before.finished[0]!.thumbs).toEqual([expect.stringMatching(/\/1-1\/400\.webp$/)])
     expect(before.galleries.map(({ pictures }) => pictures)).toEqual([6, 6, 6])

@@ -1,4 +1,12 @@
-import { changeCard, getBilling, getInfo, listInvoices, payInvoice, type SentBodyOf } from '@revela/contract'
+import {
+  changeCard,
+  getBilling,
+  getInfo,
+  listInvoices,
+  payInvoice,
+  removeCard,
+  type SentBodyOf,
+} from '@revela/contract'
 import { purchaseHelp } from '@revela/phrases'
 import { testCards, type TestCard } from '@revela/sandbox-gateway'
 import { randomUUID } from 'node:crypto'
@@ -116,6 +124,34 @@ it('PUT /financial/card limits repeated attempts with rejected cards', async () 
   }
   const last = await ana.browser.call(changeCard, { body: await cardFields() })
   expect([last.status, last.error.error]).toEqual([429, 'TooManyRequests'])
+})
+
+describe('DELETE /financial/card', () => {
+  it('deletes the card here and at the gateway, and the renewal waits for a payment', async () => {
+    const ana = await subscriber(harness)
+    const before = (await harness.api.sandbox.records()).saved_cards
+    expect((await ana.browser.call(removeCard)).status).toBe(204)
+    expect((await harness.api.sandbox.records()).saved_cards).toBe(before - 1)
+    expect((await ana.browser.call(getBilling)).answer.card).toBeNull()
+    expect((await ana.browser.call(removeCard)).status).toBe(204)
+
+    await harness.advanceTo('2027-04-02T10:00')
+    expect(await states(ana)).toEqual(['paid'])
+    expect((await ana.browser.call(getBilling)).answer).toMatchObject({
+      gallery_pro: { frozen: false, grace_until: expect.any(String) },
+      open_invoice: { state: 'open' },
+    })
+  })
+
+  it('keeps the card when the gateway does not answer, and says so', async () => {
+    const ana = await subscriber(harness)
+    await harness.api.sandbox.script({ outage: 'error' })
+    const reply = await ana.browser.call(removeCard)
+    expect([reply.status, reply.error.error]).toEqual([400, 'PaymentRejected'])
+    expect(reply.error.messages[0]).toMatchObject({ help: expect.stringContaining('continua guardado') })
+    await harness.api.sandbox.resetScript()
+    expect((await ana.browser.call(getBilling)).answer.card).toMatchObject({ last_four: '5682' })
+  })
 })
 
 describe('POST /financial/invoices/{invoice_id}/pay', () => {

@@ -39,7 +39,7 @@ describe('GET /checkout/plan/suggestion', () => {
       suggestion_plan_benefits: [
         "A sua marca d'água nas fotos",
         'Galerias ilimitadas',
-        'Fotos ilimitadas',
+        'Fotos ilimitadas no seu espaço',
         '100 GB de espaço',
         'Fotos de até 50 MB',
         'Entrega na resolução original',

@@ -122,6 +122,9 @@ describe('the export of a selection', () => {
   it('creates sidecar files for Lightroom', async () => {
     const params = { id: family.selectionId, format: 'xmp' as const }
     const { answer } = await user.browser.call(exportSelectionFile, { params })
+    const english = await user.browser.call(exportSelectionFile, { params, query: { label: 'en' } })
+    // Sidecars are stored uncompressed.
+    expect((await fetched(english.answer.url)).rawPayload.toString()).toContain('xmp:Label="Green"')
     const dir = mkdtempSync(join(tmpdir(), 'revela-xmp-'))
     try {
       writeFileSync(join(dir, 'a.zip'), (await fetched(answer.url)).rawPayload)
@@ -130,6 +133,7 @@ describe('the export of a selection', () => {
       expect(readdirSync(join(dir, 'out')).toSorted()).toEqual(['=cmd_calc.xmp', 'Cerimônia 1.xmp', 'IMG_0002.xmp'])
       const xmp = readFileSync(join(dir, 'out', 'IMG_0002.xmp'), 'utf8')
       expect(xmp).toContain('xmp:Rating="5"')
+      expect(xmp).toContain('xmp:Label="Verde"')
       expect(xmp).toContain('Em preto &amp; branco &lt;por favor&gt;')
     } finally {
       rmSync(dir, { recursive: true })

@@ -59,6 +59,23 @@ const opens = async (gallery: FamilyGallery, key: Parameters<typeof enter>[2]) =
 }
 
 describe('sending a gallery by mail', () => {
+  it('names what the family does with it on the button', async () => {
+    const gallery = await readyGallery(api, user, { title: 'Ensaio', pictures: 1 })
+    const buttonFor = async () => {
+      const body = shareBody()
+      expect((await share(user, gallery.id, body)).status).toBe(200)
+      const [mail] = await mailRows(body.client_email)
+      return /class="button"[^>]*>([^<]+)</.exec(mail!.html_body)?.[1]
+    }
+    expect(await buttonFor()).toBe('Ver minhas fotos')
+    await api.rows(
+      `insert into link_preferences (customer_id, gallery_id, link_type, active) values ($1, $2, 'public', true)
+       on conflict (customer_id, gallery_id) do update set link_type = 'public', active = true`,
+      [user.customerId, gallery.id],
+    )
+    expect(await buttonFor()).toBe('Escolher minhas fotos')
+  })
+
   // spec: S2-7.18, S2-7.19, S3-3.28, S3-3.29, S3-5.08, S3-7.15, S3-7.17, S3-7.19
   it("uses the studio's name and a working link, which is not readable in the database", async () => {
     await user.browser.call(updateProfile, { body: { display_name: 'Estúdio Aurora' } })

@@ -77,6 +77,7 @@ describe('POST /customer/signup', () => {
   // spec: S1-3.04, S1-5.08, S1-5.09
   it.each([
     ['no solution chosen', { question_response: [] }, 'question_response'],
+    ['an address without a domain', { email: 'ana@exemplo' }, 'email'],
     ['missing terms', { terms_of_use: undefined }, 'terms_of_use'],
     ['a common password', { password: 'senha123' }, 'password'],
     ['the e-mail as password', { password: 'ana.prado@estudio.test' }, 'password'],

@@ -279,7 +279,7 @@ it('rejects the deletion of a watermark that the public portfolio uses', async (
   expect([rejected.status, rejected.error.details, rejected.error.messages[0]?.help]).toEqual([
     406,
     { galleries: 0, trashed: 0, works: 1 },
-    "Esta marca d'água protege as fotos do seu portfólio e não pode ser deletada.",
+    "Esta marca d'água protege as fotos do seu portfólio e não pode ser excluída.",
   ])
   expect((await readWatermarks(other)).selected_watermark).toBe(id)
   await other.browser.call(setDefaultWatermark, { body: { watermark_id: null } })

@@ -29,6 +29,7 @@ export function createApp(): () => React.JSX.Element {
   const queries = createQueryClient(
     createErrorHandler({
       currentPath: () => `${router.state.location.pathname}${router.state.location.search}`,
+      hadSession: () => queries.getQueryData(customerInfoQuery.queryKey) !== undefined,
       navigate: (path, state) => router.navigate(path, { replace: true, ...(state ? { state } : {}) }),
       endSession: endSessionQuietly,
       clearCache: () => queries.clear(),

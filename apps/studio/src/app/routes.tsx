@@ -24,6 +24,8 @@ const access = {
     import('../features/access/pages/recovery-request-page.tsx').then((loaded) => loaded.RecoveryRequestPage),
   confirmEmail: () =>
     import('../features/access/pages/confirm-email-page.tsx').then((loaded) => loaded.ConfirmEmailPage),
+  confirmEmailChange: () =>
+    import('../features/access/pages/confirm-email-change-page.tsx').then((loaded) => loaded.ConfirmEmailChangePage),
   recoveryReset: () =>
     import('../features/access/pages/recovery-reset-page.tsx').then((loaded) => loaded.RecoveryResetPage),
 } as const
@@ -54,6 +56,7 @@ const publicRoutes: RouteObject[] = [
   page(paths.recoveryRequest, access.recoveryRequest),
   page(paths.recoveryReset, access.recoveryReset),
   page(paths.confirmEmail, access.confirmEmail),
+  page(paths.confirmEmailChange, access.confirmEmailChange),
   page(paths.abuseReport, () =>
     import('../features/abuse-report/pages/abuse-report-page.tsx').then((loaded) => loaded.AbuseReportPage),
   ),

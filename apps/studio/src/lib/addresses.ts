@@ -6,12 +6,20 @@ export function readFragmentToken(hash: string): string | null {
 }
 
 /** Stored in the history entry, not in the URL, so that a crafted link cannot redirect the user. */
-export type ReturnState = { readonly returnTo: string }
+export type ReturnState = {
+  readonly returnTo: string
+  /** The session ended while it was used: the sign-in page says so. */
+  readonly sessionEnded?: true
+}
 
 export function readReturnTo(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('returnTo' in state)) return null
   const { returnTo } = state
   return typeof returnTo === 'string' && returnTo.startsWith('/') && !returnTo.startsWith('//') ? returnTo : null
+}
+
+export function readSessionEnded(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'sessionEnded' in state && state.sessionEnded === true
 }
 
 /** Opens a WhatsApp conversation with one of our teams; `null` if its number is not configured. */

@@ -9,6 +9,7 @@ export const paths = {
   recoveryRequest: '/recovery/request',
   recoveryReset: '/recovery/reset',
   confirmEmail: '/confirm-email',
+  confirmEmailChange: '/confirm-email-change',
   abuseReport: '/report',
   inactive: '/inactive',
   noPlan: '/noplan',

@@ -1,6 +1,17 @@
-import { errorHelp } from '@revela/phrases'
+import { errorHelp, settings } from '@revela/phrases'
+import { useQueryClient } from '@tanstack/react-query'
 import { Input } from 'antd'
 import { useId, useState, type ComponentProps, type ComponentType, type KeyboardEvent } from 'react'
+import { useLocation } from 'react-router'
+import { customerInfoQuery } from '../lib/customer-info.ts'
+import {
+  dropUnsavedText,
+  isSessionEnded,
+  keepUnsavedText,
+  readUnsavedText,
+  unsavedTextKey,
+} from '../lib/unsaved-text.ts'
+import { LengthNote } from './name-input.tsx'
 import type { FormattedInput } from './formatted-input.tsx'
 import styles from './autosave-text.module.css'
 
@@ -16,7 +27,10 @@ type Props = {
   readonly label: string
   /** The saved value. */
   readonly value: string
-  /** May return an error: the text is then shown again, with the error under it. */
+  /**
+   * May return an error: the text is then shown again, with the error under it. Throws if the session has ended: the
+   * text is then shown again after the sign-in.
+   */
   readonly onSave: (value: string) => void | Promise<string | null>
   readonly maxLength: number
   readonly required?: boolean
@@ -34,14 +48,22 @@ type Props = {
   readonly problem?: string | null
 }
 
+function useUnsavedTextKey(label: string): string {
+  const info = useQueryClient().getQueryData(customerInfoQuery.queryKey)
+  return unsavedTextKey(info?.user_data.customer_id ?? '', useLocation().pathname, label)
+}
+
 /** Saves on blur or Enter; Escape discards the typed text. A value that could not be saved is reset. */
 export function AutosaveText(props: Props) {
   const { label, value, onSave, maxLength, required = false, check, placeholder, rows } = props
   const { line: Line, autoComplete = 'off', disabled = false, hint, problem: externalProblem = null } = props
   const id = useId()
-  const [draft, setDraft] = useState<string | null>(null)
+  const unsavedKey = useUnsavedTextKey(label)
+  const [draft, setDraft] = useState<string | null>(() => readUnsavedText(unsavedKey))
+  const [isRecovered, setRecovered] = useState(draft !== null)
   const [ownProblem, setOwnProblem] = useState<string | null>(null)
   const shownProblem = ownProblem ?? (draft === null ? externalProblem : null)
+  const shownHint = isRecovered ? settings.recovered : hint
 
   function problemOf(text: string): string | null {
     if (text === '') return required ? errorHelp.fieldRequired : null
@@ -53,20 +75,39 @@ export function AutosaveText(props: Props) {
     const next = draft.trim()
     const problem = problemOf(next)
     setOwnProblem(problem)
+    setRecovered(false)
+    dropUnsavedText(unsavedKey)
     if (problem !== null) return
     setDraft(null)
     if (next === value) return
-    const rejection = await onSave(next)
+    const rejection = await saveKept(next)
     if (typeof rejection !== 'string') return
     // Does not overwrite text that was typed in the meantime.
     setDraft((typed) => typed ?? next)
     setOwnProblem(rejection)
   }
 
+  /** Keeps the text until the server has responded, and longer if the session has ended. */
+  async function saveKept(text: string): Promise<string | null | void> {
+    keepUnsavedText(unsavedKey, text)
+    try {
+      const rejection = await onSave(text)
+      dropUnsavedText(unsavedKey)
+      return rejection
+    } catch (error) {
+      if (!isSessionEnded(error)) {
+        dropUnsavedText(unsavedKey)
+        throw error
+      }
+    }
+  }
+
   function press(event: KeyboardEvent) {
     if (event.key === 'Escape' && draft !== null) {
       setDraft(null)
       setOwnProblem(null)
+      setRecovered(false)
+      dropUnsavedText(unsavedKey)
     }
     if (event.key === 'Enter' && rows === undefined) void save()
   }
@@ -74,6 +115,7 @@ export function AutosaveText(props: Props) {
   function type(text: string) {
     setDraft(text)
     setOwnProblem(null)
+    keepUnsavedText(unsavedKey, text)
   }
 
   const shared = {
@@ -84,7 +126,7 @@ export function AutosaveText(props: Props) {
     ...(placeholder === undefined ? {} : { placeholder }),
     status: shownProblem === null ? ('' as const) : ('error' as const),
     'aria-invalid': shownProblem === null ? undefined : true,
-    'aria-describedby': shownProblem !== null ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`,
+    'aria-describedby': shownProblem !== null ? `${id}-error` : shownHint === undefined ? undefined : `${id}-hint`,
     onBlur: () => void save(),
     onKeyDown: press,
   }
@@ -105,9 +147,10 @@ export function AutosaveText(props: Props) {
         {label}
       </label>
       {field()}
-      {shownProblem === null && hint !== undefined ? (
+      {draft === null ? null : <LengthNote value={draft} max={maxLength} />}
+      {shownProblem === null && shownHint !== undefined ? (
         <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
+          {shownHint}
         </p>
       ) : null}
       {shownProblem === null ? null : (

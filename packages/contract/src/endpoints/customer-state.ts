@@ -67,6 +67,8 @@ export const userSubscription = z.strictObject({
   isGalleryProFreeCustomerBlocked: z.boolean(),
   doesNotHasGalleryPro: z.boolean(),
   onlySite: z.boolean(),
+  /** Ours: a plan bought during the trial, which begins when the trial ends. */
+  next_plan: z.strictObject({ name: z.string(), starts_on: z.iso.date() }).nullable(),
   /** Ours: the last day of a Gallery Pro plan that is being discontinued. */
   plan_closes_on: z.iso.date().nullable(),
 })

@@ -90,7 +90,50 @@ export const getEmail = endpoint({
   method: 'GET',
   path: '/customer/email',
   access: customerBeforeSecondFactor('account.read'),
-  answer: z.strictObject({ email: z.string() }),
+  answer: z.strictObject({
+    email: z.string(),
+    /** Ours: a change that waits for its confirmations. */
+    change: z
+      .strictObject({
+        email: z.string(),
+        old_confirmed: z.boolean(),
+        new_confirmed: z.boolean(),
+        expires_at: moment,
+      })
+      .nullable(),
+  }),
+})
+
+/** Mails a link to the current and to the new address; the address changes when both are confirmed. */
+export const requestEmailChange = endpoint({
+  name: 'customer.requestEmailChange',
+  method: 'POST',
+  path: '/customer/email/change',
+  origin: 'ours',
+  access: anyCustomer('account.write'),
+  body: z.object({ email }),
+  errors: ['ConfirmationNeeded', 'EmailTaken'],
+})
+
+/** Redeems one of the two links. Needs no session, because the mail may be read on another device. */
+export const confirmEmailChange = endpoint({
+  name: 'customer.confirmEmailChange',
+  method: 'PUT',
+  path: '/customer/email/change',
+  origin: 'ours',
+  access: open,
+  body: z.object({ token: z.string().min(1).max(512) }),
+  answer: z.strictObject({ state: z.enum(['waiting', 'done']) }),
+  errors: ['InvalidConfirmationToken', 'EmailTaken'],
+})
+
+/** Ends both links. Does nothing without a pending change. */
+export const cancelEmailChange = endpoint({
+  name: 'customer.cancelEmailChange',
+  method: 'DELETE',
+  path: '/customer/email/change',
+  origin: 'ours',
+  access: anyCustomer('account.write'),
 })
 
 /** Redeems the link of a confirmation mail. Needs no session, because the mail may be read on another device. */

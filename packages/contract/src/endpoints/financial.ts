@@ -91,6 +91,16 @@ export const changeCard = endpoint({
   errors: ['PaymentRejected'],
 })
 
+/** Deletes the card here and at the gateway. Renewals then wait for a payment as those of an account without a card. */
+export const removeCard = endpoint({
+  name: 'financial.removeCard',
+  method: 'DELETE',
+  path: '/financial/card',
+  origin: 'ours',
+  access: anyCustomer('financial.write'),
+  errors: ['PaymentRejected'],
+})
+
 /** Pays an open invoice: with a card, with the saved card, or with a new boleto or Pix code. */
 export const payInvoice = endpoint({
   name: 'financial.payInvoice',

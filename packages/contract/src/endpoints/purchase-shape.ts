@@ -193,6 +193,8 @@ export const purchaseAnswer = z.strictObject({
   payment_slip_url: z.string().nullable(),
   /** The digits of the boleto, to be typed or pasted at a bank. */
   payment_slip_line: z.string().nullable(),
+  /** Ours: the last moment at which the boleto can be paid. */
+  payment_slip_due_at: moment.nullable(),
   callback_url: z.string().nullable(),
   /** The code to copy, which the QR code also contains. */
   pix: z.strictObject({ code: z.string(), expires_at: moment }).nullable(),

@@ -125,6 +125,8 @@ export const exportSelectionFile = endpoint({
   access: customer('selection.export'),
   ids: { selection: 'params.id' },
   params: z.object({ id, format: z.enum(['csv', 'xmp']) }),
+  /** Lightroom compares the label with the names of its own language; `pt` if absent. */
+  query: z.object({ label: z.enum(['pt', 'en']).optional() }),
   answer: z.strictObject({ name: z.string(), url: z.string() }),
   errors: ['FeatureNotInPlan', 'SelectionNotFinished'],
 })
@@ -193,5 +195,13 @@ export const getDashboard = endpoint({
     /** The newest galleries. */
     galleries: z.array(z.strictObject({ ...someGallery, pictures: count })),
     space: z.strictObject({ used: z.number(), limit: z.number().nullable() }),
+    /** What a new account has done already. `sent`: a gallery was mailed to a client, or a family opened one. */
+    first_steps: z.strictObject({
+      logo: z.boolean(),
+      gallery: z.boolean(),
+      picture: z.boolean(),
+      client: z.boolean(),
+      sent: z.boolean(),
+    }),
   }),
 })

@@ -96,7 +96,7 @@ export function openViewer(options: ViewerOptions): Viewer {
       onDraw,
       options.note,
     )
-    if (options.describe) registerStatus(viewer, options.describe)
+    if (options.describe) registerStatus(viewer, options.describe, onDraw)
   })
   listenToKeys(viewer, options.actions)
   trapFocus(viewer)

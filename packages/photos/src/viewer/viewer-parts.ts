@@ -115,8 +115,12 @@ function noteLine(note: () => string, onDraw: (draw: () => void) => void): HTMLE
   return line
 }
 
-/** Tells screen readers which picture is shown. */
-export function registerStatus(viewer: PhotoSwipe, describe: (index: number) => string): void {
+/** Tells screen readers which picture is shown, and again when its state changes. */
+export function registerStatus(
+  viewer: PhotoSwipe,
+  describe: (index: number) => string,
+  onDraw: (draw: () => void) => void,
+): void {
   viewer.ui?.registerElement({
     name: 'status',
     className: 'viewer-status',
@@ -124,9 +128,12 @@ export function registerStatus(viewer: PhotoSwipe, describe: (index: number) => 
     appendTo: 'root',
     onInit: (element) => {
       element.setAttribute('role', 'status')
-      viewer.on('change', () => {
-        element.textContent = describe(viewer.currIndex)
-      })
+      const announce = () => {
+        const text = describe(viewer.currIndex)
+        if (element.textContent !== text) element.textContent = text
+      }
+      viewer.on('change', announce)
+      onDraw(announce)
     },
   })
 }

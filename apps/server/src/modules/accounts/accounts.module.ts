@@ -133,6 +133,8 @@ export type AccountsTables = {
     id: string
     secret_hash: Buffer
     email: string
+    change_id: string | null
+    confirmed_at: Date | null
     created_at: Date
     expires_at: Date
   }

@@ -1,7 +1,9 @@
 import {
   acceptExternalTerms,
   changePassword as changePasswordEndpoint,
+  cancelEmailChange as cancelEmailChangeEndpoint,
   confirmEmail as confirmEmailEndpoint,
+  confirmEmailChange as confirmEmailChangeEndpoint,
   crossSite,
   endOtherSessions,
   endSession,
@@ -19,6 +21,7 @@ import {
   resetPassword as resetPasswordEndpoint,
   revokeFirstAccess as revokeFirstAccessEndpoint,
   signIn as signInEndpoint,
+  requestEmailChange as requestEmailChangeEndpoint,
   signUp as signUpEndpoint,
   startExternalSignIn,
 } from '@revela/contract'
@@ -26,8 +29,7 @@ import { ownTenant, type Policies } from '../../access/authorize.ts'
 import { sessionCookie } from '../../http/http-deps.ts'
 import { customerRoute, openRoute, type Route } from '../../http/route.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { ApiError } from '../../platform/api-error/api-error.ts'
-import { findCustomer, recordLogin, revokeFirstAccess } from './account.repository.ts'
+import { recordLogin, revokeFirstAccess } from './account.repository.ts'
 import type { AccountsDeps } from './accounts.module.ts'
 import { listActivity, recordActivity } from './activity/activity.ts'
 import { createHandover, redeemHandover } from './handover/handover.ts'
@@ -40,6 +42,7 @@ import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { finishSignIn } from './sessions/complete-sign-in.ts'
 import { deleteSession, deleteSessions, sessionExists } from './sessions/session.repository.ts'
 import { listSessions } from './sessions/session.ts'
+import { cancelEmailChange, confirmEmailChange, getAccountEmail, requestEmailChange } from './email/change-email.ts'
 import { confirmEmail, requestEmailConfirmation, signUp } from './sign-up.ts'
 import { acceptTerms, socialSignIn, startSocialSignIn } from './social/social-sign-in.ts'
 
@@ -101,11 +104,14 @@ export function accountsRoutes(deps: AccountsDeps): Route[] {
     customerRoute(listAccountActivity, async ({ query, principal: { customerId } }) =>
       listActivity(deps, customerId, query.before ?? null),
     ),
-    customerRoute(getEmail, async ({ principal: { customerId } }) => {
-      const customer = await db.tenant(customerId, (tx) => findCustomer(tx, customerId))
-      if (!customer) throw new ApiError('NotFound')
-      return { email: customer.email }
-    }),
+    customerRoute(getEmail, async ({ principal: { customerId } }) => getAccountEmail(deps, customerId)),
+    customerRoute(requestEmailChangeEndpoint, async ({ body, principal }) =>
+      requestEmailChange(deps, principal, body.email),
+    ),
+    openRoute(confirmEmailChangeEndpoint, async ({ body, visit }) => confirmEmailChange(deps, body.token, visit)),
+    customerRoute(cancelEmailChangeEndpoint, async ({ principal: { customerId } }) =>
+      cancelEmailChange(deps, customerId),
+    ),
     openRoute(confirmEmailEndpoint, async ({ body, visit }) => confirmEmail(deps, body.token, visit)),
     customerRoute(requestEmailConfirmationEndpoint, async ({ principal: { customerId } }) =>
       requestEmailConfirmation(deps, customerId),

@@ -79,6 +79,29 @@ export function confirmationMail(to: Addressee, { url, secrets }: SecretLink): O
   return { ...outgoing, secrets }
 }
 
+type EmailChange = { readonly side: 'old' | 'new'; readonly from: string; readonly to: string }
+
+/** Asks one of the two addresses to confirm a change of e-mail. */
+export function emailChangeMail(to: Addressee, { url, secrets }: SecretLink, change: EmailChange): OutgoingMail {
+  const { subject, preview, title, body, both, button, validity, ignore } = mail.emailChange
+  const outgoing = accountMail(
+    to,
+    { subject, preview, title, paragraphs: [body[change.side](change.from, change.to), both] },
+    { kind: 'email-change', button: { label: button, url }, notes: [validity, ignore[change.side]] },
+  )
+  return { ...outgoing, secrets }
+}
+
+/** Goes to both addresses, so that the reader of the old one can object. */
+export function emailChangeDoneMail(to: Addressee, when: Date, appOrigin: string): OutgoingMail {
+  const { subject, preview, title, body, notYou, button } = mail.emailChangeDone
+  return accountMail(
+    to,
+    { subject, preview, title, paragraphs: [body(saoPauloMoment(when)), notYou] },
+    { kind: 'email-changed', button: { label: button, url: `${appOrigin}/account/activity` } },
+  )
+}
+
 export function recoveryMail(to: Addressee, { url, secrets }: SecretLink): OutgoingMail {
   const { subject, preview, title, body, button, validity, ignore } = mail.recovery
   const outgoing = accountMail(

@@ -1,4 +1,4 @@
-import { DAY_SECONDS, validityMs } from '@revela/domain'
+import { DAY_SECONDS, isPublicEmail, validityMs } from '@revela/domain'
 import type { AnswerOf, BodyOf, signUp as endpoint } from '@revela/contract'
 import { errorHelp, termsVersion } from '@revela/phrases'
 import type { Visit } from '../../http/visit.ts'
@@ -82,6 +82,7 @@ export async function signUp(
   if (!architect && body.terms_of_use !== true) {
     throw fieldError('InvalidRequest', 'terms_of_use', errorHelp.termsRequired)
   }
+  if (!isPublicEmail(body.email)) throw fieldError('InvalidRequest', 'email', errorHelp.emailInvalid)
   checkNewPassword('password', body.password, { email: body.email, name: body.name })
   await limiter.consume([{ name: 'signup:ip', key: visit.address, max: 60, windowSeconds: 3_600 }])
 

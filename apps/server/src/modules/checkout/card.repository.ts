@@ -41,6 +41,15 @@ async function storeCard(tx: Tx, customerId: string, card: StoredCard, now: Date
     .execute()
 }
 
+/** Deletes the row of this card; a card that replaced it meanwhile stays. */
+export async function deleteCard(tx: Tx, customerId: string, { gatewayCard }: SavedCard): Promise<void> {
+  await tables(tx)
+    .deleteFrom('payment_card')
+    .where('customer_id', '=', customerId)
+    .where('gateway_card', '=', gatewayCard)
+    .execute()
+}
+
 type Deps = Pick<CheckoutDeps, 'db' | 'clock' | 'gateway' | 'log'>
 
 /** Saves a card at the gateway and deletes the previous one. Throws the gateway's errors; nothing has changed then. */

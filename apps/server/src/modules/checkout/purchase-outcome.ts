@@ -7,7 +7,13 @@ import type { InvoiceRow } from './invoice.repository.ts'
 
 type Answer = AnswerOf<typeof endpoint>
 
-const emptyAnswer: Answer = { payment_slip_url: null, payment_slip_line: null, callback_url: null, pix: null }
+const emptyAnswer: Answer = {
+  payment_slip_url: null,
+  payment_slip_line: null,
+  payment_slip_due_at: null,
+  callback_url: null,
+  pix: null,
+}
 
 /** The field that shows a decline; all other reasons open a popup. */
 const declineFields: Partial<Record<DeclineReason, string>> = {
@@ -71,6 +77,7 @@ function pending({ product }: Pick<InvoiceRow, 'product'>, charge: ChargeRow): A
   return {
     payment_slip_url: boleto_url,
     payment_slip_line: boleto_line,
+    payment_slip_due_at: method === 'payment-slip' ? (expires_at?.toISOString() ?? null) : null,
     // Where the page continues: a path of ours, never another host.
     callback_url: method === 'payment-slip' ? (product === 'gallery_pro' ? '/gallery' : '/portfolio') : null,
     pix: pix_code && expires_at ? { code: pix_code, expires_at: expires_at.toISOString() } : null,

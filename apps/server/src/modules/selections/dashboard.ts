@@ -88,6 +88,19 @@ const newest = {
   text: `select ${gallery} from gallery g ${coverJoin}
     where g.customer_id = $1 and g.deleted_at is null order by g.created_at desc, g.id desc limit 4`,
 }
+const firstSteps = {
+  name: 'dashboard_first_steps',
+  text: `select
+    exists (select from profile where customer_id = $1 and logo_key is not null) as logo,
+    exists (select from gallery where customer_id = $1 and deleted_at is null) as gallery,
+    exists (select from gallery where customer_id = $1 and deleted_at is null and pictures > 0) as picture,
+    exists (select from client where customer_id = $1) as client,
+    exists (select from gallery_send where customer_id = $1)
+      or exists (select from activity where customer_id = $1) as sent`,
+}
+
+type FirstSteps = AnswerOf<typeof endpoint>['first_steps']
+
 /** Reads the first pictures of each selection by an index: the strip must not read all five hundred of a wedding. */
 const stripStatement = {
   name: 'dashboard_strips',
@@ -105,12 +118,13 @@ const stripStatement = {
 type Strip = { readonly selection_id: string; readonly number: number; readonly version: number }
 
 async function readDashboard(db: Database, customerId: string, today: string, stoppedBefore: Date) {
-  const [done, nearDeadline, silentSelections, recent, galleries] = await Promise.all([
+  const [done, nearDeadline, silentSelections, recent, galleries, [steps]] = await Promise.all([
     db.readTenant<SelectionNotice>(customerId, { ...finished, values: [customerId] }),
     db.readTenant<SelectionNotice>(customerId, { ...deadlines, values: [customerId, today] }),
     db.readTenant<SelectionNotice>(customerId, { ...stopped, values: [customerId, today, stoppedBefore] }),
     db.readTenant<ActivityNotice>(customerId, { ...activity, values: [customerId] }),
     db.readTenant<GalleryNotice>(customerId, { ...newest, values: [customerId] }),
+    db.readTenant<FirstSteps>(customerId, { ...firstSteps, values: [customerId] }),
   ])
   const ids = done.map(({ selection_id }) => selection_id)
   const chosen = await db.readTenant<Strip>(customerId, { ...stripStatement, values: [customerId, ids] })
@@ -120,6 +134,7 @@ async function readDashboard(db: Database, customerId: string, today: string, st
     silentSelections,
     recent,
     galleries,
+    steps: steps!,
     strips: Map.groupBy(chosen, ({ selection_id }) => selection_id),
   }
 }
@@ -134,7 +149,7 @@ export async function getDashboard(
   const now = clock()
   const today = saoPauloDay(now)
   const [
-    { done, nearDeadline, silentSelections, recent, galleries, strips },
+    { done, nearDeadline, silentSelections, recent, galleries, steps, strips },
     { subdomain, display_name: studio },
     space,
   ] = await Promise.all([
@@ -178,6 +193,7 @@ export async function getDashboard(
     activity: recent.map((row) => ({ ...row, at: row.at.toISOString() })),
     galleries: galleries.map((row) => ({ ...presentGallery(row, 960), pictures: row.pictures })),
     space,
+    first_steps: steps,
   }
 }
 

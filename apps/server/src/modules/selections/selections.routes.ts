@@ -123,8 +123,8 @@ export function selectionsRoutes(deps: SelectionsDeps): Route[] {
     customerRoute(getSelectionPdf, async ({ params, principal: { customerId } }) =>
       readPdf(deps, customerId, params.id),
     ),
-    customerRoute(exportSelectionFile, async ({ params, principal: { customerId } }) =>
-      exportFile(deps, customerId, params.id, params.format),
+    customerRoute(exportSelectionFile, async ({ params, query, principal: { customerId } }) =>
+      exportFile(deps, customerId, params.id, { format: params.format, label: query.label }),
     ),
     customerRoute(answerComment, async ({ params, body, principal: { customerId } }) =>
       db.tenant(customerId, async (tx) => {

@@ -4,6 +4,7 @@ import { defineJob } from '../../platform/queue/queue.ts'
 import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
 import { queueAutomaticMail } from '../client-mail/index.ts'
 import { findClientByEmail, isInvited, personalLinkInside } from '../clients/index.ts'
+import { readActiveSelection } from '../galleries/index.ts'
 import { openProfile, studioAddress } from '../profiles/index.ts'
 import { closedState, readFamilyGallery } from './family-gallery.read.ts'
 import { composeShareMail } from './sends/share-mail.ts'
@@ -46,6 +47,7 @@ export function mailLinkHandler({ db, clock, keys, outbox, config, termsOf }: De
         galleryUrl: `${studioAddress(config, profile.subdomain)}/${gallery.slug}`,
         profile,
         access: { kind: 'link', token },
+        isChoosing: (await readActiveSelection(tx, customerId, galleryId)).active,
         footer: terms.footer,
       })
       await queueAutomaticMail({ outbox, keys, config }, tx, { ...mail, kind: 'family-link' }, now)

@@ -84,6 +84,7 @@ export function presentInfo(
   contentOrigin: string,
 ): AnswerOf<typeof getInfo> {
   const { extended_trial } = subscription
+  const nextPlan = subscription.gallery?.nextPlan
   return {
     user_data: {
       customer_id: customerId,
@@ -118,6 +119,7 @@ export function presentInfo(
       isGalleryProFreeCustomerBlocked: subscription.isGalleryProFreeCustomerBlocked,
       doesNotHasGalleryPro: subscription.doesNotHasGalleryPro,
       onlySite: subscription.onlySite,
+      next_plan: nextPlan ? { name: nextPlan.plan.name, starts_on: nextPlan.startsOn } : null,
       plan_closes_on: subscription.gallery?.plan?.sunsetOn ?? null,
     },
     user_usage: presentUsage(info),

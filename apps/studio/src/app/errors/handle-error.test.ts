@@ -13,11 +13,12 @@ const apiError = (status: number, code: ErrorCode, help?: string) =>
     requestId: null,
   })
 
-function setUp(start = '/account?x=1') {
+function setUp(start = '/account?x=1', hadSession = false) {
   const done: unknown[] = []
   let here = start
   const handle = createErrorHandler({
     currentPath: () => here,
+    hadSession: () => hadSession,
     navigate: (path, state) => {
       here = path
       done.push(state ? [path, state] : path)
@@ -47,9 +48,22 @@ describe('createErrorHandler', () => {
     await new Promise(setImmediate)
     expect(done).toEqual([['/login', { returnTo: '/account?x=1' }], 'failed queries cleared'])
   })
-  // spec: S1-8.01, S1-8.02, S1-8.03
+  // spec: S1-8.01
+  it('leaves an ended session by /logout, once, and remembers the page', async () => {
+    const { done, handle } = setUp()
+    handle(apiError(401, 'SessionExpired'), {})
+    handle(apiError(401, 'SessionExpired'), {})
+    await new Promise(setImmediate)
+    expect(done).toEqual([['/logout', { returnTo: '/account?x=1', sessionEnded: true }], 'failed queries cleared'])
+  })
+  it('says that the session ended when its cookie expired while it was used', async () => {
+    const { done, handle } = setUp('/account', true)
+    handle(apiError(401, 'NotLoggedIn'), {})
+    await new Promise(setImmediate)
+    expect(done[0]).toEqual(['/login', { returnTo: '/account', sessionEnded: true }])
+  })
+  // spec: S1-8.02, S1-8.03
   it.each([
-    [401, 'SessionExpired', '/logout'],
     [403, 'Forbidden', '/gallery'],
     [402, 'InactiveAccount', '/inactive'],
   ] as const)('%s %s redirects to %s and clears the failed queries', async (status, code, path) => {

@@ -18,6 +18,8 @@ export const failureStore = createStore<Failure | null>(null)
 
 type ErrorHandlerDeps = {
   readonly currentPath: () => string
+  /** Whether account data was loaded: the session then ended while it was used. */
+  readonly hadSession: () => boolean
   readonly navigate: (path: string, state?: ReturnState) => Promise<void>
   /** Ends the session on the server. Never fails. */
   readonly endSession: () => Promise<void>
@@ -32,6 +34,7 @@ type ErrorHandlerDeps = {
 /** Executes the decision of `decideError`. */
 export function createErrorHandler({
   currentPath,
+  hadSession,
   navigate,
   endSession,
   clearCache,
@@ -63,10 +66,14 @@ export function createErrorHandler({
         return
       case 'login':
         // Several calls may fail together; the first one has already saved the current path.
-        if (currentPath() !== paths.login) void leave(paths.login, { returnTo: currentPath() })
+        if (currentPath() !== paths.login) {
+          void leave(paths.login, { returnTo: currentPath(), ...(hadSession() ? { sessionEnded: true } : {}) })
+        }
         return
       case 'logout':
-        void leave(paths.logout)
+        if (currentPath() !== paths.logout && currentPath() !== paths.login) {
+          void leave(paths.logout, { returnTo: currentPath(), sessionEnded: true })
+        }
         return
       case 'gallery':
         void leave(paths.gallery)

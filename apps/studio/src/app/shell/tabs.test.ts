@@ -19,6 +19,7 @@ const healthy: CustomerInfo['user_subscription'] = {
   isGalleryProFreeCustomerBlocked: false,
   doesNotHasGalleryPro: false,
   onlySite: false,
+  next_plan: null,
   plan_closes_on: null,
 }
 
@@ -29,8 +30,8 @@ const titles = (subscription: CustomerInfo['user_subscription']) =>
 
 describe('tabsOf', () => {
   // spec: S1-2.65, S1-2.66, S3-2.85, S3-2.86
-  it('returns the five tabs in order and marks the portfolio as new', () => {
-    expect(titles(healthy)).toEqual(['Galerias', 'Prova de Álbuns', 'Portfólio', 'Clientes', 'Configurações'])
+  it('returns “Hoje” and the five tabs in order, and marks the portfolio as new', () => {
+    expect(titles(healthy)).toEqual(['Hoje', 'Galerias', 'Prova de Álbuns', 'Portfólio', 'Clientes', 'Configurações'])
     expect(
       tabsOf(healthy, '/gallery', albumsSite)
         .filter((tab) => tab.isNew)
@@ -44,6 +45,7 @@ describe('tabsOf', () => {
   // spec: S1-2.65
   it('hides album proofing when no site is configured for it', () => {
     expect(tabsOf(healthy, '/gallery', null).map((tab) => tab.key)).toEqual([
+      'today',
       'gallery',
       'portfolio',
       'clients',

@@ -28,6 +28,7 @@ const settingsItems: readonly Entry[] = [
 const none: readonly Entry[] = []
 
 const order = [
+  { key: 'today', item: 'galleries', to: paths.dashboard, built: true, items: none },
   { key: 'gallery', item: 'galleries', to: paths.gallery, built: true, items: none },
   { key: 'albums', item: 'albums', to: paths.albums, built: true, items: none },
   { key: 'portfolio', item: 'portfolio', to: paths.portfolio, built: true, items: none },

@@ -4,7 +4,13 @@ import type { AccountsTables } from '../accounts.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<AccountsTables>()
 
-type NewConfirmation = { readonly email: string; readonly now: Date; readonly expiresAt: Date }
+type NewConfirmation = {
+  readonly email: string
+  /** The change of e-mail that the link belongs to. */
+  readonly changeId?: string
+  readonly now: Date
+  readonly expiresAt: Date
+}
 
 export async function insertConfirmation(
   tx: Tx,
@@ -18,6 +24,8 @@ export async function insertConfirmation(
       id: token.id,
       secret_hash: token.secretHash,
       email: confirmation.email,
+      change_id: confirmation.changeId ?? null,
+      confirmed_at: null,
       created_at: confirmation.now,
       expires_at: confirmation.expiresAt,
     })
@@ -32,9 +40,65 @@ export async function findConfirmedAddress(tx: Tx, token: TenantToken, now: Date
     .where('customer_id', '=', token.customerId)
     .where('id', '=', token.id)
     .where('secret_hash', '=', token.secretHash)
+    .where('change_id', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return found?.email ?? null
+}
+
+/** Returns the change of e-mail that a mailed link belongs to; null for an unknown or expired link. */
+export async function findChangeOfLink(tx: Tx, token: TenantToken, now: Date): Promise<string | null> {
+  const found = await tables(tx)
+    .selectFrom('email_confirmation')
+    .select('change_id')
+    .where('customer_id', '=', token.customerId)
+    .where('id', '=', token.id)
+    .where('secret_hash', '=', token.secretHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return found?.change_id ?? null
+}
+
+/** Locks both links of a change and returns them. */
+export async function lockChangeLinks(tx: Tx, customerId: string, changeId: string) {
+  return tables(tx)
+    .selectFrom('email_confirmation')
+    .select(['id', 'email', 'confirmed_at'])
+    .where('customer_id', '=', customerId)
+    .where('change_id', '=', changeId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Keeps the time of the first confirmation. */
+export async function confirmChangeLink(tx: Tx, { customerId, id }: TenantToken, now: Date): Promise<void> {
+  await tables(tx)
+    .updateTable('email_confirmation')
+    .set({ confirmed_at: now })
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .where('confirmed_at', 'is', null)
+    .execute()
+}
+
+/** The links of the change that waits for its confirmations; empty without one. */
+export async function findPendingChange(tx: Tx, customerId: string, now: Date) {
+  return tables(tx)
+    .selectFrom('email_confirmation')
+    .select(['email', 'confirmed_at', 'expires_at'])
+    .where('customer_id', '=', customerId)
+    .where('change_id', 'is not', null)
+    .where('expires_at', '>', now)
+    .execute()
+}
+
+export async function deleteEmailChange(tx: Tx, customerId: string): Promise<void> {
+  await tables(tx)
+    .deleteFrom('email_confirmation')
+    .where('customer_id', '=', customerId)
+    .where('change_id', 'is not', null)
+    .execute()
 }
 
 /** Returns false when the account's address has changed meanwhile. Keeps the time of the first confirmation. */

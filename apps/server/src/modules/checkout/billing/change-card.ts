@@ -10,7 +10,7 @@ import {
 import type { RateLimiter } from '../../../platform/rate-limit/rate-limit.ts'
 import { ApiError, fieldError } from '../../../platform/api-error/api-error.ts'
 import { applyChargeUpdate, sendCharge } from '../apply-gateway-charge.ts'
-import { saveCard } from '../card.repository.ts'
+import { deleteCard, findCard, saveCard } from '../card.repository.ts'
 import { findCharge, setCharge, type ChargeRow } from '../charge.repository.ts'
 import type { CheckoutDeps } from '../checkout.module.ts'
 import { findInvoice } from '../invoice.repository.ts'
@@ -59,6 +59,23 @@ async function pay(deps: CheckoutDeps, customerId: string, invoiceId: string): P
     if (!(error instanceof ApiError) || error.code !== 'PaymentRejected') throw error
     throw fieldError('PaymentRejected', 'checkout-popup', billing.cardSavedNotPaid)
   }
+}
+
+/**
+ * Deletes the card at the gateway, then its row: a gateway that does not answer leaves both, and the person is told.
+ * Removing a card that does not exist changes nothing.
+ */
+export async function removeCard({ db, gateway }: CheckoutDeps, customerId: string): Promise<void> {
+  const card = await db.tenant(customerId, (tx) => findCard(tx, customerId))
+  if (!card) return
+  try {
+    // The card of another gateway is unknown to this one; deleting its row ends its use.
+    if (card.gateway === gateway.name) await gateway.deleteCard(card)
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error
+    throw fieldError('PaymentRejected', 'checkout-popup', billing.cardNotRemoved)
+  }
+  await db.tenant(customerId, (tx) => deleteCard(tx, customerId, card))
 }
 
 /** Pays an open invoice. Its older boleto is canceled first, so that the invoice is not paid twice. */

@@ -5,6 +5,7 @@ import {
   listInvoices as listInvoicesEndpoint,
   payInvoice as payInvoiceEndpoint,
   regretPurchase as regretPurchaseEndpoint,
+  removeCard as removeCardEndpoint,
   resumeRenewal as resumeRenewalEndpoint,
   upgradePlan,
   type AnswerOf,
@@ -19,7 +20,7 @@ import { findCard } from '../card.repository.ts'
 import type { CheckoutDeps } from '../checkout.module.ts'
 import { findPayerAddress } from '../payer.repository.ts'
 import { cancelRenewal, resumeRenewal } from './cancel-renewal.ts'
-import { changeCard, payInvoice } from './change-card.ts'
+import { changeCard, payInvoice, removeCard } from './change-card.ts'
 import { presentInvoice, readInvoices, readOpenInvoice } from './invoice-list.ts'
 import { withdrawPurchase } from './withdraw-purchase.ts'
 import { getNextCharge, readAgreements, type Agreement } from './renewal.read.ts'
@@ -93,6 +94,7 @@ export function financialRoutes(deps: CheckoutDeps & { readonly limiter: RateLim
     customerRoute(changeCardEndpoint, async ({ body, principal, visit }) =>
       countDeclinedCards(deps.limiter, visit, () => changeCard(deps, { customerId: principal.customerId, body })),
     ),
+    customerRoute(removeCardEndpoint, async ({ principal }) => removeCard(deps, principal.customerId)),
     customerRoute(payInvoiceEndpoint, async ({ params, body, principal, visit }) => {
       const pay = () =>
         payInvoice(deps, {

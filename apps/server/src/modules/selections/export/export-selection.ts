@@ -91,7 +91,7 @@ export async function exportFile(
   deps: SelectionsDeps,
   customerId: string,
   id: string,
-  format: 'csv' | 'xmp',
+  { format, label = 'pt' }: { readonly format: 'csv' | 'xmp'; readonly label?: LabelLanguage | undefined },
 ): Promise<AnswerOf<typeof exportSelectionFile>> {
   const { db, clock, store } = deps
   await requireFeature(deps.subscriptions, customerId, 'export_selected_list')
@@ -100,7 +100,7 @@ export async function exportFile(
   const pdfFile =
     format === 'csv'
       ? { body: Buffer.from(selectionCsv(exported)), type: 'text/csv; charset=utf-8', extension: 'csv' }
-      : { body: selectionXmp(exported, now), type: 'application/zip', extension: 'zip' }
+      : { body: selectionXmp(exported, label, now), type: 'application/zip', extension: 'zip' }
   const key = `x/${shardOf(customerId)}/${customerId}/${randomBytes(16).toString('hex')}.${pdfFile.extension}`
   await db.tenant(customerId, async (tx) => {
     // The deletion is scheduled before the file is stored, so that an attempt that dies leaves no orphan.
@@ -123,6 +123,11 @@ function addressOf(
   return downloadFileAddress({ keys, clock, origin: config.CONTENT_ORIGIN }, file)
 }
 
+type LabelLanguage = keyof typeof greenLabel
+
+/** The name of the green label in Lightroom's default label set. */
+const greenLabel = { pt: 'Verde', en: 'Green' } as const
+
 /** For Excel in Brazil: semicolons, a byte order mark for UTF-8, and no cell that Excel would run as a formula. */
 function selectionCsv(exported: Exported): string {
   const rows = exported.pictures.map((picture) => [
@@ -142,10 +147,10 @@ function cell(text: string): string {
  * One sidecar for each chosen picture, with its name: placed beside the RAW files and read by Lightroom ("read metadata
  * from files"), it gives the picture five stars, a green label, and the family's comments as its caption.
  */
-function selectionXmp(exported: Exported, now: Date): Buffer {
+function selectionXmp(exported: Exported, language: LabelLanguage, now: Date): Buffer {
   const names = archiveNames(exported.pictures.map(({ title }) => `${bareName(title)}.xmp`))
   const files = exported.pictures.map((picture) =>
-    Buffer.from(sidecar(commentsOfPicture(exported, picture.number).join('\n'))),
+    Buffer.from(sidecar(commentsOfPicture(exported, picture.number).join('\n'), greenLabel[language])),
   )
   const layout = zipLayout(
     files.map((file, index) => ({ name: names[index]!, bytes: file.length, crc32: crc32(file), modifiedAt: now })),
@@ -154,7 +159,7 @@ function selectionXmp(exported: Exported, now: Date): Buffer {
   return Buffer.concat(segments.map((segment) => ('bytes' in segment ? segment.bytes : files[segment.entry]!)))
 }
 
-function sidecar(caption: string): string {
+function sidecar(caption: string, label: string): string {
   const description = caption
     ? `\n   <dc:description><rdf:Alt><rdf:li xml:lang="x-default">${escaped(caption)}</rdf:li></rdf:Alt></dc:description>`
     : ''
@@ -165,7 +170,7 @@ function sidecar(caption: string): string {
     xmlns:xmp="http://ns.adobe.com/xap/1.0/"
     xmlns:dc="http://purl.org/dc/elements/1.1/"
     xmp:Rating="5"
-    xmp:Label="Green">${description}
+    xmp:Label="${label}">${description}
   </rdf:Description>
  </rdf:RDF>
 </x:xmpmeta>

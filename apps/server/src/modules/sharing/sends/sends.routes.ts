@@ -80,11 +80,12 @@ async function shareGallery(
     const published = await publishGallery(tx, customerId, galleryId, now)
     if (duplicate) return { send: presentSend(duplicate), repeated: true, published }
 
+    const selection = await readActiveSelection(tx, customerId, galleryId)
     // An open gallery needs only its address; any other needs what the client must enter. A private selection requires
     // an identified client, which the gallery's password does not provide.
     const passwordAccess = async (): Promise<MailAccess> => {
       if (access === 'link') return { kind: 'open' }
-      const isPrivate = (await readActiveSelection(tx, customerId, galleryId)).kind === 'private'
+      const isPrivate = selection.kind === 'private'
       const password = access === 'password' && !isPrivate ? unsealPassword(deps, stored) : null
       if (password !== null) return { kind: 'galleryPassword', password }
       const code = await mailedCode(deps, tx, { customerId, clientId, sessionId, now })
@@ -102,6 +103,7 @@ async function shareGallery(
       galleryUrl: `${studioAddress(config, profile.subdomain)}/${gallery.slug}`,
       profile,
       access: link ? { kind: 'link', token: link.token } : await passwordAccess(),
+      isChoosing: selection.active,
       footer,
     })
     const { id: mailId, isHeld } = await queueSentMail(deps, tx, mail, now)

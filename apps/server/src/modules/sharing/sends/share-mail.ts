@@ -25,6 +25,8 @@ export type ShareMail = {
   readonly galleryUrl: string
   readonly profile: ProfileRow
   readonly access: MailAccess
+  /** Whether the gallery offers a selection: the button then says what to do. */
+  readonly isChoosing: boolean
   /** Whether the mail shows our footer. */
   readonly footer: boolean
 }
@@ -39,7 +41,7 @@ export function composeShareMail(input: ShareMail): ClientMail {
     title: gallery.title,
     paragraphs: [text, ...(keys.length > 0 ? [keys.join('\n')] : [])],
     ...coverPicture(customerId, gallery),
-    button: { label: shareMail.button, url, fallback: mail.linkFallback },
+    button: { label: input.isChoosing ? shareMail.chooseButton : shareMail.button, url, fallback: mail.linkFallback },
     notes: input.access.kind === 'link' ? [shareMail.personal] : [],
     footer: [shareMail.footer(profile.display_name), ...(footer ? [familyStudio.footer] : [])],
   }

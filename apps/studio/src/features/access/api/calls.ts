@@ -2,6 +2,7 @@ import type {
   acceptExternalTerms,
   activateProduct,
   confirmEmail,
+  confirmEmailChange,
   externalSignIn,
   finishSignIn,
   getSession,
@@ -33,5 +34,6 @@ export const accessCalls = {
   activateProduct: callable<typeof activateProduct>('POST', '/subscription/product/{product}/activate'),
   requestPasswordRecovery: callable<typeof requestPasswordRecovery>('POST', '/customer/password/recovery'),
   confirmEmail: callable<typeof confirmEmail>('PUT', '/customer/email/confirmation'),
+  confirmEmailChange: callable<typeof confirmEmailChange>('PUT', '/customer/email/change'),
   resetPassword: callable<typeof resetPassword>('PUT', '/customer/password/recovery'),
 } as const

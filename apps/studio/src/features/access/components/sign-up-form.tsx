@@ -1,8 +1,9 @@
-import { isPhone, type Solution } from '@revela/domain'
+import { isPhone, isPublicEmail, normalizeEmail, PASSWORD_MIN, type Solution } from '@revela/domain'
 import { access, errorHelp } from '@revela/phrases'
-import { Button, Checkbox, Form, Input } from 'antd'
+import { Button, Checkbox, Form } from 'antd'
 import { clearFieldErrors, showFieldErrors } from '../../../lib/call-errors.ts'
 import { EmailInput } from '../../../ui/email-input.tsx'
+import { NameInput } from '../../../ui/name-input.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { PhoneInput } from '../../../ui/phone-input.tsx'
 import { signUpFields, type SignUpForm as Values, type SignUpVariant, useSignUp } from '../api/sign-up.ts'
@@ -62,6 +63,21 @@ function HelpQuestion() {
 
 const required = (message: string) => [{ required: true, whitespace: true, message }]
 
+/** Shown with the other errors of the first submit; the server decides the rest of both rules. */
+const emailRule = {
+  validator: (_: unknown, value = '') =>
+    value.trim() === '' || isPublicEmail(normalizeEmail(value))
+      ? Promise.resolve()
+      : Promise.reject(new Error(errorHelp.emailInvalid)),
+}
+
+const passwordRule = {
+  validator: (_: unknown, value = '') =>
+    value === '' || Array.from(value).length >= PASSWORD_MIN
+      ? Promise.resolve()
+      : Promise.reject(new Error(errorHelp.passwordTooShort)),
+}
+
 const phoneRules = [
   {
     validator: (_: unknown, value = '') =>
@@ -74,16 +90,16 @@ function AccountFields() {
   return (
     <>
       <Form.Item name="name" label={access.fields.name} rules={required(errorHelp.nameRequired)}>
-        <Input size="large" autoComplete="name" maxLength={120} />
+        <NameInput autoComplete="name" />
       </Form.Item>
-      <Form.Item name="email" label={access.fields.email} rules={required(errorHelp.fieldRequired)}>
+      <Form.Item name="email" label={access.fields.email} rules={[...required(errorHelp.fieldRequired), emailRule]}>
         <EmailInput autoComplete="email" />
       </Form.Item>
       <Form.Item
         name="password"
         label={access.fields.password}
         extra={access.fields.passwordHint}
-        rules={[{ required: true, message: errorHelp.fieldRequired }]}
+        rules={[{ required: true, message: errorHelp.fieldRequired }, passwordRule]}
       >
         <PasswordInput autoComplete="new-password" />
       </Form.Item>

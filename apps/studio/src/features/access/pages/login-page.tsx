@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Form } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { readSessionEnded } from '../../../lib/addresses.ts'
 import { clearFieldErrors, showFieldErrors } from '../../../lib/call-errors.ts'
 import { notify } from '../../../lib/notices.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -154,6 +155,11 @@ export function LoginPage() {
       ) : (
         <>
           <FormHeading title={access.signIn.title}>{access.signIn.lead}</FormHeading>
+          {readSessionEnded(state) ? (
+            <div className={styles.hint}>
+              <Callout kind="warning">{access.signIn.sessionEnded}</Callout>
+            </div>
+          ) : null}
           <SignInForm email={knownEmail(state)} onSecondFactor={setSecondStep} />
           <PasskeyButton label={passkeys.signIn} />
           <SocialButtons />

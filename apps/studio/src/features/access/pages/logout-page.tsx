@@ -1,19 +1,27 @@
 import { access, brand, failures, words } from '@revela/phrases'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { readReturnTo, readSessionEnded, type ReturnState } from '../../../lib/addresses.ts'
 import { paths } from '../../../lib/paths.ts'
 import { WaitingPage } from '../../../ui/page-frames.tsx'
 import { useLogout } from '../api/session.ts'
 import { FormHeading } from '../components/access-layout.tsx'
 
+/** After an ended session the sign-in says so and returns to the page; after a logout it starts anew. */
+function loginState(state: unknown): ReturnState | null {
+  const returnTo = readReturnTo(state)
+  return returnTo !== null && readSessionEnded(state) ? { returnTo, sessionEnded: true } : null
+}
+
 export function LogoutPage() {
   const { mutate, isError } = useLogout()
   const navigate = useNavigate()
+  const state = loginState(useLocation().state)
   const hasStarted = useRef(false)
 
   function leave() {
-    mutate(undefined, { onSuccess: () => void navigate(paths.login, { replace: true }) })
+    mutate(undefined, { onSuccess: () => void navigate(paths.login, { replace: true, state }) })
   }
 
   useEffect(() => {

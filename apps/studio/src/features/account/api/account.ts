@@ -1,4 +1,5 @@
 import type {
+  cancelEmailChange,
   changePassword,
   endOtherSessions,
   endSession,
@@ -7,16 +8,19 @@ import type {
   listAccountActivity,
   listSessions,
   listSupportActs,
+  requestEmailChange,
   AnswerOf,
 } from '@revela/contract'
 import { callable } from '@revela/contract/client'
-import { account } from '@revela/phrases'
+import { account, emailChange } from '@revela/phrases'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 
 export const accountCalls = {
   getEmail: callable<typeof getEmail>('GET', '/customer/email'),
+  requestEmailChange: callable<typeof requestEmailChange>('POST', '/customer/email/change'),
+  cancelEmailChange: callable<typeof cancelEmailChange>('DELETE', '/customer/email/change'),
   getUsage: callable<typeof getUsage>('GET', '/customer/usage'),
   changePassword: callable<typeof changePassword>('PUT', '/customer/password'),
   listSessions: callable<typeof listSessions>('GET', '/auth/sessions'),
@@ -37,6 +41,29 @@ export const accountEmailQuery = queryOptions({
   queryFn: ({ signal }) => call(accountCalls.getEmail, {}, { signal }),
   meta: { inline: true },
 })
+
+export type PendingEmailChange = NonNullable<AnswerOf<typeof accountCalls.getEmail>['change']>
+
+export const emailChangeFields = ['email'] as const
+
+export function useRequestEmailChange() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (email: string) => call(accountCalls.requestEmailChange, { body: { email } }),
+    onSuccess: () => notify('success', emailChange.sent),
+    onSettled: () => queries.invalidateQueries({ queryKey: accountEmailQuery.queryKey }),
+    meta: { fields: emailChangeFields },
+  })
+}
+
+export function useCancelEmailChange() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(accountCalls.cancelEmailChange, {}),
+    onSuccess: () => notify('success', emailChange.canceled),
+    onSettled: () => queries.invalidateQueries({ queryKey: accountEmailQuery.queryKey }),
+  })
+}
 
 export const usageQuery = queryOptions({
   queryKey: ['customer', 'usage'],

@@ -8,7 +8,7 @@ import { paths } from '../../../lib/paths.ts'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import { LoadFailure } from '../../../ui/list-states.tsx'
 import { usageQuery } from '../api/account.ts'
-import { planTitle, planValidity, type UsageLine, usageLines } from '../lib/plan-usage.ts'
+import { nextPlan, planTitle, planValidity, type UsageLine, usageLines } from '../lib/plan-usage.ts'
 import styles from './plan-usage.module.css'
 
 type Props = { readonly subscription: CustomerInfo['user_subscription'] }
@@ -17,10 +17,12 @@ export function PlanUsage({ subscription }: Props) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(usageQuery)
   const limits = subscription.gallery_limits
   const validity = planValidity(subscription)
+  const next = nextPlan(subscription)
   return (
     <div>
       <p className={styles.plan}>{planTitle(subscription)}</p>
       {validity ? <p className={styles.validity}>{validity}</p> : null}
+      {next ? <p className={styles.validity}>{next}</p> : null}
       <p className={styles.links}>
         <InlineLink to={paths.checkoutPlans}>{account.plan.seePlans}</InlineLink>
         <InlineLink to={paths.financial}>{account.plan.payments}</InlineLink>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { planTitle, planValidity } from './plan-usage.ts'
+import { nextPlan, planTitle, planValidity } from './plan-usage.ts'
 
 // spec: S1-3.26
 it('lists the plans, Gallery Pro first', () => {
@@ -10,4 +10,11 @@ it('shows the end date and marks a trial', () => {
   expect(planValidity({ expiration_date: '2026-11-29', trial: true })).toBe('Teste grátis até 29 de novembro de 2026')
   expect(planValidity({ expiration_date: '2026-12-01', trial: false })).toBe('Válido até 1 de dezembro de 2026')
   expect(planValidity({ expiration_date: null, trial: false })).toBeNull()
+})
+
+it('names the plan bought during the trial and the day it begins', () => {
+  expect(nextPlan({ next_plan: { name: 'Basic 10GB', starts_on: '2026-11-21' } })).toBe(
+    'Plano Basic 10GB a partir de 21 de novembro de 2026',
+  )
+  expect(nextPlan({ next_plan: null })).toBeNull()
 })

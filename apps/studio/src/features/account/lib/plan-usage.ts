@@ -22,6 +22,11 @@ export function planValidity({
   return trial ? account.plan.trialUntil(day) : account.plan.validUntil(day)
 }
 
+/** The plan bought during the trial, until it begins. */
+export function nextPlan({ next_plan: next }: Pick<Subscription, 'next_plan'>): string | null {
+  return next === null ? null : account.plan.next(next.name, formatCalendarDay(next.starts_on))
+}
+
 type Limits = NonNullable<CustomerInfo['user_subscription']['gallery_limits']>
 type Usage = CustomerInfo['user_usage']
 

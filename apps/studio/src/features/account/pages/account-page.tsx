@@ -10,29 +10,24 @@ import {
   support,
   words,
 } from '@revela/phrases'
-import { useQuery, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Skeleton, Button, Form } from 'antd'
-import { LockKeyhole } from 'lucide-react'
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Button, Form, Skeleton } from 'antd'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import { formatMoment } from '../../../lib/dates.ts'
 import { clearFieldErrors, showFieldErrors } from '../../../lib/call-errors.ts'
 import { paths } from '../../../lib/paths.ts'
-import { useStudioConfig } from '../../../lib/studio-config.ts'
-import { whatsappUrl } from '../../../lib/addresses.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
-import { OutsideLink } from '../../../ui/inline-link.tsx'
 import { LoadFailure } from '../../../ui/list-states.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { SideSection } from '../../../ui/settings-section.tsx'
 import {
-  accountEmailQuery,
   passwordFields,
   useChangePassword,
   type PasswordChange,
   type SupportAction,
   supportActionsQuery,
 } from '../api/account.ts'
-import styles from '../components/account-email.module.css'
+import { AccountEmail } from '../components/account-email.tsx'
 import changePasswordFormStyles from '../components/change-password-form.module.css'
 import { Passkeys } from '../components/passkeys.tsx'
 import { PlanUsage } from '../components/plan-usage.tsx'
@@ -40,32 +35,6 @@ import { SecondFactor } from '../components/second-factor.tsx'
 import { SessionsList } from '../components/sessions-list.tsx'
 import supportActsStyles from '../components/support-actions.module.css'
 import { YourData } from '../components/your-data.tsx'
-
-/** Read-only: a person who could change the e-mail could take over the account. */
-function AccountEmail() {
-  const { data, isPending, isError, isFetching, refetch } = useQuery(accountEmailQuery)
-  const supportUrl = whatsappUrl(useStudioConfig()?.support.technical, account.data.emailMessage)
-  if (isError) {
-    return (
-      <div className={styles.email}>
-        <LoadFailure text={account.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
-      </div>
-    )
-  }
-  return (
-    <dl className={styles.email}>
-      <dt className={styles.label}>{account.data.email}</dt>
-      <dd className={styles.value}>
-        {isPending ? <Skeleton.Input active size="small" /> : data.email}
-        <LockKeyhole size={16} strokeWidth={1.75} aria-hidden="true" />
-      </dd>
-      <dd className={styles.note}>
-        {account.data.emailNote}{' '}
-        {supportUrl ? <OutsideLink href={supportUrl}>{account.data.emailSupport}</OutsideLink> : null}
-      </dd>
-    </dl>
-  )
-}
 
 const required = [{ required: true, message: errorHelp.fieldRequired }]
 

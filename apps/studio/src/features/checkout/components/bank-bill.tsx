@@ -5,7 +5,7 @@ import { Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { call } from '../../../lib/api.ts'
-import { formatMoment } from '../../../lib/dates.ts'
+import { formatInstantDay, formatMoment } from '../../../lib/dates.ts'
 import { checkoutPaths } from '../../../lib/paths.ts'
 import { OutsideButton } from '../../../ui/button-link.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -93,9 +93,10 @@ const boletoPanelTexts = paymentStatus.boleto
 
 /** An unpaid boleto: the document, its digits, and how long the bank takes. */
 function BoletoPanel({ boleto }: { readonly boleto: NonNullable<Bill['boleto']> }) {
-  const { url, line } = boleto
+  const { url, line, dueAt } = boleto
   return (
     <div className={styles.bill}>
+      {dueAt === null ? null : <p className={styles.until}>{boletoPanelTexts.due(formatInstantDay(dueAt))}</p>}
       {line === null ? null : (
         <ReadLine label={boletoPanelTexts.line}>
           <code className={styles.line}>{formatBoletoLine(line)}</code>
@@ -196,8 +197,8 @@ function billQuery(planId: number, method: PaymentMethod) {
     select: ({ invoices }): Bill | null => {
       const found = invoices.find((one) => one.plan_id === planId && one.method === method && one.state === 'open')
       if (!found) return null
-      const { payment_slip_url: url, payment_slip_line: line, pix } = found
-      return { amount: found.amount, boleto: url === null && line === null ? null : { url, line }, pix }
+      const { payment_slip_url: url, payment_slip_line: line, due_at: dueAt, pix } = found
+      return { amount: found.amount, boleto: url === null && line === null ? null : { url, line, dueAt }, pix }
     },
     staleTime: 0,
     meta: { inline: true },

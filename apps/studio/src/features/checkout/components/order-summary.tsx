@@ -1,4 +1,4 @@
-import { type CheckoutChoice, formatMoney, saoPauloDay } from '@revela/domain'
+import { type CheckoutChoice, formatMoney, renewalChargedAt, saoPauloDay } from '@revela/domain'
 import { checkoutAnswers, checkoutOverview, checkoutOverview as texts } from '@revela/phrases'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
@@ -119,17 +119,26 @@ function CouponField({ status, onChange }: CouponFieldProps) {
   )
 }
 
-type PeriodFactsProps = { readonly quote: SoldOption['quote']; readonly inTrial: boolean }
+type PeriodFactsProps = {
+  readonly quote: SoldOption['quote']
+  readonly choice: Pick<CheckoutChoice, 'method' | 'periodicity'>
+  readonly inTrial: boolean
+}
 
-const dayOf = (instant: string) => formatCalendarDay(saoPauloDay(new Date(instant)))
+const dayAt = (instant: Date) => formatCalendarDay(saoPauloDay(instant))
+
+/** The day on which the next period is charged, as the financial page shows it. */
+function renewalDay({ ends_at: endsAt }: SoldOption['quote'], { method, periodicity }: PeriodFactsProps['choice']) {
+  return dayAt(renewalChargedAt({ periodicity, renewsWith: method, paidUntil: new Date(endsAt) }))
+}
 
 /** When the paid period begins, and when and how much is charged next: shown before the payment. */
-function PeriodFacts({ quote, inTrial }: PeriodFactsProps) {
+function PeriodFacts({ quote, choice, inTrial }: PeriodFactsProps) {
   return (
     <ul className={styles.facts}>
       <li>
         <CalendarCheck size={18} strokeWidth={1.75} aria-hidden="true" />
-        {inTrial ? texts.startsAfterTrial(dayOf(quote.starts_at)) : texts.startsNow}
+        {inTrial ? texts.startsAfterTrial(dayAt(new Date(quote.starts_at))) : texts.startsNow}
       </li>
       {quote.bonus_days > 0 ? (
         <li>
@@ -139,7 +148,7 @@ function PeriodFacts({ quote, inTrial }: PeriodFactsProps) {
       ) : null}
       <li>
         <RefreshCw size={18} strokeWidth={1.75} aria-hidden="true" />
-        {texts.renews(dayOf(quote.ends_at), formatMoney(quote.renewal_amount))}
+        {texts.renews(renewalDay(quote, choice), formatMoney(quote.renewal_amount))}
       </li>
       <li>
         <RotateCcw size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -180,7 +189,7 @@ export function OrderSummary({ solution, choice, option, coupon, inTrial, onChan
       />
       <CouponField status={coupon} onChange={(name) => onChange({ coupon: name })?.coupon ?? null} />
       <PriceLines option={option} installments={choice.installments} coupon={counts} />
-      <PeriodFacts quote={option.quote} inTrial={inTrial} />
+      <PeriodFacts quote={option.quote} choice={choice} inTrial={inTrial} />
     </section>
   )
 }

@@ -25,9 +25,9 @@ export function StatusPage({ title, lead, children, actions }: Props) {
 /** A waiting message that screen readers announce. */
 export function WaitingLine({ text }: { readonly text: string }) {
   return (
-    <p className={waitingLineStyles.line}>
+    <div className={waitingLineStyles.line}>
       <Spin size="small" aria-hidden="true" />
       <output>{text}</output>
-    </p>
+    </div>
   )
 }

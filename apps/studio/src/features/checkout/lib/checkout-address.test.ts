@@ -8,7 +8,13 @@ const choice = {
   coupon: 'GALLERYPRO20ANUAL',
   method: 'payment-slip',
 } as const
-const nothing = { payment_slip_url: null, payment_slip_line: null, callback_url: null, pix: null }
+const nothing = {
+  payment_slip_url: null,
+  payment_slip_line: null,
+  payment_slip_due_at: null,
+  callback_url: null,
+  pix: null,
+}
 
 // spec: S3-2.63, S3-4.46
 it('puts the boleto URL in the status address, but not its digits', () => {
@@ -16,6 +22,7 @@ it('puts the boleto URL in the status address, but not its digits', () => {
     ...nothing,
     payment_slip_url: 'https://gateway.test/b.pdf',
     payment_slip_line: '23793.38128',
+    payment_slip_due_at: '2026-11-20T02:59:59Z',
     callback_url: '/financial',
   }
   const { to, state } = statusAddress('gallery-pro', choice, bought, 95_904)
@@ -31,7 +38,7 @@ it('puts the boleto URL in the status address, but not its digits', () => {
   })
   expect(billInState(state)).toEqual({
     amount: 95_904,
-    boleto: { url: 'https://gateway.test/b.pdf', line: '23793.38128' },
+    boleto: { url: 'https://gateway.test/b.pdf', line: '23793.38128', dueAt: '2026-11-20T02:59:59Z' },
     pix: null,
   })
 })

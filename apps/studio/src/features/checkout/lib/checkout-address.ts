@@ -37,7 +37,7 @@ export function orderSearch({
 /** The bill as the server returned it. It is in the history state and not in the URL, because a URL can be forged. */
 export type Bill = {
   readonly amount: number
-  readonly boleto: { readonly url: string | null; readonly line: string | null } | null
+  readonly boleto: { readonly url: string | null; readonly line: string | null; readonly dueAt: string | null } | null
   readonly pix: { readonly code: string; readonly expires_at: string } | null
 }
 
@@ -46,8 +46,8 @@ export function isPaymentMethod(name: string | null): name is PaymentMethod {
 }
 
 function billOf(bought: Purchase, amount: number): Bill {
-  const { payment_slip_url: url, payment_slip_line: line, pix } = bought
-  return { amount, boleto: url === null && line === null ? null : { url, line }, pix }
+  const { payment_slip_url: url, payment_slip_line: line, payment_slip_due_at: dueAt, pix } = bought
+  return { amount, boleto: url === null && line === null ? null : { url, line, dueAt }, pix }
 }
 
 /** The page that follows a purchase; an order with nothing left to pay goes to the success page. */

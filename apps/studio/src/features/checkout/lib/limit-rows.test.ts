@@ -1,6 +1,6 @@
 import { planFeatures } from '@revela/domain'
 import { expect, it } from 'vitest'
-import { limitRows, type GalleryLimits } from './plan-offers.ts'
+import { exceededLimits, limitRows, type GalleryLimits } from './plan-offers.ts'
 
 const features = (on: boolean) => Object.fromEntries(planFeatures.map((name) => [name, on]))
 const basic = {
@@ -25,7 +25,7 @@ it('compares every limit in words', () => {
   expect(rows.slice(0, 5)).toEqual([
     { name: 'Espaço', cells: ['10 GB', '100 GB'] },
     { name: 'Galerias', cells: ['50', 'Sem limite'] },
-    { name: 'Fotos', cells: ['10.000', 'Sem limite'] },
+    { name: 'Fotos', cells: ['10.000', 'Sem limite, no espaço do plano'] },
     { name: 'Tamanho por foto', cells: ['20 MB', '50 MB'] },
     { name: 'Resolução da entrega', cells: ['3.840 px', 'Original'] },
   ])
@@ -39,4 +39,12 @@ const names = (hasAlbums: boolean) => limitRows([basic, plus], hasAlbums).map(({
 it('does not compare album proofing where it is not configured', () => {
   expect(names(true)).toContain('Prova de álbuns')
   expect(names(false)).toEqual(names(true).filter((name) => name !== 'Prova de álbuns'))
+})
+
+it('says what does not fit a smaller plan', () => {
+  const usage = { galleries: 51, gallery_space: 60 * 1024 * 1024, gallery_pictures: 10_000 }
+  expect(exceededLimits(usage, basic)).toEqual(['60 GB em uso, o plano tem 10 GB', '51 galerias, o plano tem 50'])
+  expect(exceededLimits({ ...usage, gallery_pictures: 10_001 }, basic)[2]).toBe('10.001 fotos, o plano tem 10.000')
+  expect(exceededLimits(usage, plus)).toEqual([])
+  expect(exceededLimits(usage, { portfolio: true, max_picture: 200, max_picture_size_mb: 20 })).toEqual([])
 })

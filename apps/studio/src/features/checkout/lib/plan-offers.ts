@@ -1,4 +1,4 @@
-import { formatGigabytes, planFeatures } from '@revela/domain'
+import { formatCount, formatGigabytes, planFeatures, type Usage } from '@revela/domain'
 import { checkoutPlans as texts } from '@revela/phrases'
 import type { SoldOption, SoldPlan } from '../api/offer.ts'
 
@@ -35,7 +35,7 @@ function rank(feature: (typeof planFeatures)[number]): number {
 
 function measure(key: (typeof measured)[number], limits: GalleryLimits): string {
   const limit = limits[key]
-  if (limit === 'no_limit') return texts.unlimited
+  if (limit === 'no_limit') return key === 'max_picture' ? texts.unlimitedPictures : texts.unlimited
   if (limit === 'original') return texts.original
   if (key === 'space') return formatGigabytes(limit)
   if (key === 'max_picture_size_mb') return texts.megabytes(limit)
@@ -48,5 +48,23 @@ export function limitRows(plans: readonly GalleryLimits[], hasAlbums: boolean): 
   return [
     ...measured.map((key) => ({ name: texts.limits[key], cells: plans.map((limits) => measure(key, limits)) })),
     ...features.map((key) => ({ name: texts.limits[key], cells: plans.map((limits) => limits[key]) })),
+  ]
+}
+
+/** What the account uses beyond the limits of a plan, in words; empty if all of it fits. */
+export function exceededLimits(usage: Usage, limits: SoldPlan['limits']): readonly string[] {
+  if (!isGalleryPlan(limits)) return []
+  const { exceeded } = texts
+  const { max_gallery: galleries, max_picture: pictures, space } = limits
+  return [
+    ...(usage.gallery_space > space
+      ? [exceeded.space(formatGigabytes(usage.gallery_space), formatGigabytes(space))]
+      : []),
+    ...(galleries !== 'no_limit' && usage.galleries > galleries
+      ? [exceeded.galleries(formatCount(usage.galleries), formatCount(galleries))]
+      : []),
+    ...(pictures !== 'no_limit' && usage.gallery_pictures > pictures
+      ? [exceeded.pictures(formatCount(usage.gallery_pictures), formatCount(pictures))]
+      : []),
   ]
 }

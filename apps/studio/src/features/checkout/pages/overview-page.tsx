@@ -30,6 +30,7 @@ import { type Offer, optionOf, couponStatus, useOffer } from '../api/offer.ts'
 import { OrderSummary } from '../components/order-summary.tsx'
 import { PaymentForm } from '../components/payment-form.tsx'
 import styles from '../components/purchase.module.css'
+import { exceededLimits } from '../lib/plan-offers.ts'
 import { orderSearch, requestedChoice, statusAddress, useSolution } from '../lib/checkout-address.ts'
 import overviewPageStyles from './overview-page.module.css'
 
@@ -79,6 +80,7 @@ function PurchaseForm({ name, offer, isCheckingCoupon }: Props) {
   const plan = offer.solution.plans.find((one) => one.id === choice.planId)
   const coupon = couponStatus(offer, choice)
   const gateway = config?.payments ?? null
+  const exceeded = plan ? exceededLimits(info.user_usage, plan.limits) : []
 
   function rejections(): Partial<Record<PaymentMethod, string>> {
     const boleto = boletoRejection({
@@ -126,6 +128,13 @@ function PurchaseForm({ name, offer, isCheckingCoupon }: Props) {
         <div className={styles.notice}>
           <Callout kind="error" title={texts.rejectedTitle}>
             {problem.help}
+          </Callout>
+        </div>
+      ) : null}
+      {plan && exceeded.length > 0 ? (
+        <div className={styles.notice}>
+          <Callout kind="warning" title={texts.tooSmall.title(plan.display_name)}>
+            {texts.tooSmall.text(exceeded.join('; '))}
           </Callout>
         </div>
       ) : null}

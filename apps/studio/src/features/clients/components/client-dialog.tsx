@@ -7,6 +7,7 @@ import { useLast } from '../../../lib/hooks.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import styles from '../../../ui/dialog.module.css'
 import { EmailInput } from '../../../ui/email-input.tsx'
+import { NameInput } from '../../../ui/name-input.tsx'
 import { PhoneInput } from '../../../ui/phone-input.tsx'
 import {
   clientFields,
@@ -68,7 +69,7 @@ function ClientForm({ client, first, onSaved, onAdded }: ClientFormProps) {
       noValidate
     >
       <Form.Item name="name" label={clientForm.name} rules={[filled]}>
-        <Input ref={first} size="large" maxLength={120} autoComplete="off" />
+        <NameInput ref={first} />
       </Form.Item>
       <Form.Item name="email" label={clientForm.email} rules={emailRules}>
         <EmailInput autoComplete="off" />

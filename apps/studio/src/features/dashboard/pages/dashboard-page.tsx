@@ -12,6 +12,7 @@ import { EmptyState, LoadFailure } from '../../../ui/list-states.tsx'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import { type Dashboard, dashboardQuery, type FinishedSelection } from '../api/dashboard-query.ts'
 import { DashboardSection } from '../components/dashboard-section.tsx'
+import { FirstSteps } from '../components/first-steps.tsx'
 import styles from '../components/recent-activity.module.css'
 import spaceLeftStyles from '../components/space-left.module.css'
 import { FinishedCard, WaitingLists } from '../components/waiting-lists.tsx'
@@ -124,16 +125,20 @@ function Today({ day, now, canExport, onExport, offer }: Props & { readonly day:
   const waiting = new Set([...finished, ...deadlines, ...stopped].map(({ selection_id }) => selection_id)).size
   if (galleries.length === 0 && waiting === 0)
     return (
-      <EmptyState drawing={<DryingPrints />} sentence={dashboard.empty.sentence}>
-        <p className={dashboardPageStyles.emptyLead}>{dashboard.empty.lead}</p>
-        <ButtonLink to={paths.gallery} primary>
-          {dashboard.empty.button}
-        </ButtonLink>
-      </EmptyState>
+      <div className={dashboardPageStyles.page}>
+        <EmptyState drawing={<DryingPrints />} sentence={dashboard.empty.sentence}>
+          <p className={dashboardPageStyles.emptyLead}>{dashboard.empty.lead}</p>
+          <ButtonLink to={paths.gallery} primary>
+            {dashboard.empty.button}
+          </ButtonLink>
+        </EmptyState>
+        <FirstSteps day={day} />
+      </div>
     )
   return (
     <div className={dashboardPageStyles.page}>
       <p className={dashboardPageStyles.summary}>{waiting === 0 ? dashboard.calm : dashboard.waiting(waiting)}</p>
+      <FirstSteps day={day} />
       {finished.length > 0 ? (
         <DashboardSection title={dashboard.finished.title} lead={dashboard.finished.lead}>
           <ul className={dashboardPageStyles.finished}>

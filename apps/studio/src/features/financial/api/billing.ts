@@ -5,6 +5,7 @@ import type {
   listInvoices,
   payInvoice,
   regretPurchase,
+  removeCard,
   resumeRenewal,
   AnswerOf,
 } from '@revela/contract'
@@ -27,6 +28,7 @@ export const financialCalls = {
   getBilling: callable<typeof getBilling>('GET', '/financial/billing'),
   listInvoices: callable<typeof listInvoices>('GET', '/financial/invoices'),
   changeCard: callable<typeof changeCard>('PUT', '/financial/card'),
+  removeCard: callable<typeof removeCard>('DELETE', '/financial/card'),
   payInvoice: callable<typeof payInvoice>('POST', '/financial/invoices/{invoice_id}/pay'),
   withdrawPurchase: callable<typeof regretPurchase>('POST', '/financial/invoices/{invoice_id}/regret'),
   cancelRenewal: callable<typeof cancelRenewal>('POST', '/financial/cancellation/{product}'),
@@ -92,6 +94,16 @@ export function useResumeRenewal() {
   return useMutation({
     mutationFn: (product: Product) => call(financialCalls.resumeRenewal, { params: { product } }),
     onSuccess: () => notify('success', financial.agreement.resumed),
+    onSettled: () => refreshBilling(queries),
+  })
+}
+
+export function useRemoveCard() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(financialCalls.removeCard, {}),
+    onSuccess: () => notify('success', financial.card.removal.done),
+    // Also refetches after an error: the card may have been removed or replaced in another tab.
     onSettled: () => refreshBilling(queries),
   })
 }

@@ -102,7 +102,8 @@ function facts({ agreement, card }: Props): ReadonlyArray<readonly [string, stri
   const { next_amount: amount, periodicity, renews_on, renews_with, paid_until } = agreement
   const each = periodicity === 'monthly' ? texts.perMonth : texts.perYear
   const by = renews_with === null ? '' : texts.next[renews_with]
-  const paidBy = renews_with === 'credit-card' && card ? texts.onCard(card.last_four) : by
+  const onCard = card ? texts.onCard(card.last_four) : texts.withoutCard
+  const paidBy = renews_with === 'credit-card' ? onCard : by
   const next = renews_on === null || agreement.canceled ? texts.notRenewed : `${formatInstantDay(renews_on)}, ${paidBy}`
   return [
     ...(amount === null ? [] : [[texts.price, each(formatMoney(amount))] as const]),

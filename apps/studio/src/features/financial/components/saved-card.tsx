@@ -7,11 +7,13 @@ import { call } from '../../../lib/api.ts'
 import { cardFieldNames, type CardGateway } from '../../../lib/card-token.ts'
 import type { CardValues } from '../../../lib/card-values.ts'
 import { clearFieldErrors } from '../../../lib/call-errors.ts'
+import { formatInstantDay } from '../../../lib/dates.ts'
 import { notify } from '../../../lib/notices.ts'
 import { useStudioConfig } from '../../../lib/studio-config.ts'
 import { CardFields } from '../../../ui/card-fields.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog, DialogBody } from '../../../ui/dialog.tsx'
-import { type SavedCard as Card, refreshBilling, financialCalls } from '../api/billing.ts'
+import { type SavedCard as Card, refreshBilling, financialCalls, useRemoveCard } from '../api/billing.ts'
 import { cardBody, showPaymentErrors } from '../lib/card-payment.ts'
 import styles from './saved-card.module.css'
 
@@ -95,10 +97,43 @@ function brandName(brand: string): string {
   return names[brand] ?? brand
 }
 
-type Props = { readonly card: Card | null; readonly hasOpenInvoice: boolean }
+type RemoveCardProps = { readonly card: Card; readonly renewsOn: string | null }
+
+function RemoveCard({ card, renewsOn }: RemoveCardProps) {
+  const [asking, setAsking] = useState(false)
+  const remove = useRemoveCard()
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button type="text" size="large" onClick={() => setAsking(true)}>
+        {texts.remove}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={texts.removal.title(texts.ending(brandName(card.brand), card.last_four))}
+        action={texts.removal.confirm}
+        cancelLabel={texts.removal.keep}
+        focusKeep
+        pending={remove.isPending}
+        onClose={close}
+        onConfirm={() => remove.mutate(undefined, { onSettled: close })}
+      >
+        <p>{texts.removal.text}</p>
+        {renewsOn === null ? null : <p>{texts.removal.renewal(formatInstantDay(renewsOn))}</p>}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+type Props = {
+  readonly card: Card | null
+  readonly hasOpenInvoice: boolean
+  /** The next renewal that would be charged to this card. */
+  readonly renewsOn: string | null
+}
 
 /** The card that renewals are charged to, and the action that replaces it. */
-export function SavedCard({ card, hasOpenInvoice }: Props) {
+export function SavedCard({ card, hasOpenInvoice, renewsOn }: Props) {
   const config = useStudioConfig()
   const gateway = config?.payments ?? null
   const [changing, setChanging] = useState(false)
@@ -119,6 +154,7 @@ export function SavedCard({ card, hasOpenInvoice }: Props) {
             {card === null ? texts.add : texts.change}
           </Button>
         )}
+        {card === null ? null : <RemoveCard card={card} renewsOn={renewsOn} />}
       </div>
       {config && gateway === null ? <p className={styles.expires}>{texts.off}</p> : null}
       {gateway === null ? null : (

@@ -74,6 +74,16 @@ function Agreements({ billing, now }: { readonly billing: Billing; readonly now:
   ))
 }
 
+/** The first day on which the saved card would be charged. */
+function nextCardRenewal({ gallery_pro: gallery, site_pro: site }: Billing): string | null {
+  const days = [gallery, site].flatMap((agreement) =>
+    agreement?.renews_with === 'credit-card' && !agreement.canceled && agreement.renews_on !== null
+      ? [agreement.renews_on]
+      : [],
+  )
+  return days.toSorted()[0] ?? null
+}
+
 function BillingParts({ billing, now }: { readonly billing: Billing; readonly now: Date }) {
   const { open_invoice: open, card } = billing
   return (
@@ -87,7 +97,7 @@ function BillingParts({ billing, now }: { readonly billing: Billing; readonly no
         <Agreements billing={billing} now={now} />
       </SideSection>
       <SideSection title={financial.card.title} lead={financial.card.lead}>
-        <SavedCard card={card} hasOpenInvoice={open !== null} />
+        <SavedCard card={card} hasOpenInvoice={open !== null} renewsOn={nextCardRenewal(billing)} />
       </SideSection>
     </>
   )

@@ -1,10 +1,11 @@
 import type { SentBodyOf } from '@revela/contract'
-import { ApiError } from '@revela/contract/client'
 import { gallerySettings } from '@revela/phrases'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { galleryQuery, refreshGallery } from '../../../lib/gallery.ts'
+import { notifyFailure } from '../../../lib/call-errors.ts'
 import { notify } from '../../../lib/notices.ts'
+import { isSessionEnded } from '../../../lib/unsaved-text.ts'
 import { galleryCalls, deliveryQuery, gallerySettingsQuery, type GallerySettings } from './galleries.ts'
 
 /** `use_antiCopy` also applies the copy stamp to future galleries; the watermark has its own calls. */
@@ -48,7 +49,7 @@ export function useSaveSettings(id: string) {
   const queries = useQueryClient()
   const { queryKey } = gallerySettingsQuery(id)
   const mutationKey = ['gallery', id, 'save-settings'] as const
-  return useMutation({
+  const mutation = useMutation({
     mutationKey,
     scope: { id: `gallery-settings-${id}` },
     mutationFn: (body: SettingsChange) => call(galleryCalls.updateSettings, { params: { collection_id: id }, body }),
@@ -61,7 +62,7 @@ export function useSaveSettings(id: string) {
     onSuccess: () => notify('success', gallerySettings.saved),
     onError: (error, _change, context) => {
       if (context) apply(queries, id, context.undo)
-      if (!(error instanceof ApiError) || error.status !== 402) notify('error', gallerySettings.failed)
+      notifyFailure(error, gallerySettings.failed)
     },
     // Refetches only after the last of several changes; an earlier response would overwrite pending changes.
     onSettled: async () => {
@@ -72,4 +73,16 @@ export function useSaveSettings(id: string) {
     },
     meta: { inline: true },
   })
+
+  /** For a text field: throws only if the session has ended, so that the field keeps its text. */
+  async function saveText(change: SettingsChange): Promise<null> {
+    try {
+      await mutation.mutateAsync(change)
+    } catch (error) {
+      if (isSessionEnded(error)) throw error
+    }
+    return null
+  }
+
+  return { mutate: mutation.mutate, isPending: mutation.isPending, saveText }
 }

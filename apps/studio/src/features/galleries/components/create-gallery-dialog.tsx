@@ -1,7 +1,7 @@
 import { ApiError } from '@revela/contract/client'
 import { errorHelp, galleryCreation } from '@revela/phrases'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Form, Input, type InputRef } from 'antd'
+import { Form, type InputRef } from 'antd'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../lib/api.ts'
@@ -10,6 +10,7 @@ import { galleryListKey } from '../../../lib/gallery.ts'
 import { notify } from '../../../lib/notices.ts'
 import { galleryPaths } from '../../../lib/paths.ts'
 import { CreationDialog } from '../../../ui/creation-dialog.tsx'
+import { NameInput } from '../../../ui/name-input.tsx'
 import { galleryCalls } from '../api/galleries.ts'
 import { defaultAccessQuery } from '../api/gallery-access.ts'
 import { planLimitRejection, type PlanLimitRejection } from '../lib/plan-limit-text.ts'
@@ -80,14 +81,7 @@ export function CreateGalleryDialog({ open, onClose, onLimit }: Props) {
       onSubmit={submit}
     >
       <Form.Item name="title" rules={rules} extra={hint}>
-        <Input
-          ref={field}
-          size="large"
-          maxLength={120}
-          autoComplete="off"
-          aria-label={galleryCreation.title}
-          placeholder={galleryCreation.placeholder}
-        />
+        <NameInput ref={field} aria-label={galleryCreation.title} placeholder={galleryCreation.placeholder} />
       </Form.Item>
     </CreationDialog>
   )

@@ -79,7 +79,7 @@ type GallerySettingsPageProps = {
 }
 
 export function GallerySettingsPage({ galleryId, gallery, watermark, FamilyView }: GallerySettingsPageProps) {
-  const { mutate: save, isPending } = useSaveSettings(galleryId)
+  const { mutate: save, saveText, isPending } = useSaveSettings(galleryId)
   return (
     <>
       <title>{brand.pageTitle(gallery.title)}</title>
@@ -96,7 +96,7 @@ export function GallerySettingsPage({ galleryId, gallery, watermark, FamilyView 
                 value={settings.title}
                 maxLength={120}
                 required
-                onSave={(title) => save({ title })}
+                onSave={(title) => saveText({ title })}
               />
               <EventDate value={settings.event_date} onSave={(event_date) => save({ event_date })} />
               <ThemeChoice value={settings.theme} onSave={(theme) => save({ theme })} />
@@ -114,7 +114,7 @@ export function GallerySettingsPage({ galleryId, gallery, watermark, FamilyView 
                 value={settings.share_title}
                 maxLength={120}
                 placeholder={settings.title}
-                onSave={(share_title) => save({ share_title })}
+                onSave={(share_title) => saveText({ share_title })}
               />
               <AutosaveText
                 label={share.shareDescription}
@@ -122,7 +122,7 @@ export function GallerySettingsPage({ galleryId, gallery, watermark, FamilyView 
                 maxLength={300}
                 rows={2}
                 placeholder={share.descriptionPlaceholder}
-                onSave={(share_description) => save({ share_description })}
+                onSave={(share_description) => saveText({ share_description })}
               />
               <SharePreview gallery={gallery} settings={settings} />
             </SettingsSection>
@@ -140,7 +140,7 @@ export function GallerySettingsPage({ galleryId, gallery, watermark, FamilyView 
                 maxLength={2000}
                 rows={4}
                 placeholder={selection.placeholder}
-                onSave={(description) => save({ description })}
+                onSave={(description) => saveText({ description })}
               />
             </SettingsSection>
           </>

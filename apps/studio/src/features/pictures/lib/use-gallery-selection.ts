@@ -33,12 +33,17 @@ function summary(results: readonly UseQueryResult<PictureList>[]) {
   }
 }
 
-/** The pictures of a gallery, of which only the visible pages are loaded. */
-export function usePictures(galleryId: string, { first, last }: PageRange, knownTotal: number): Pictures {
+/** The pictures of a gallery, of which only the visible pages are loaded; nothing is requested of an empty gallery. */
+export function usePictures(
+  galleryId: string,
+  { first, last }: PageRange,
+  knownTotal: number,
+  isEmpty: boolean,
+): Pictures {
   const queries = useQueryClient()
   const pages = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   const { total, isFailed } = useQueries({
-    queries: pages.map((page) => picturePageQuery(galleryId, page)),
+    queries: pages.map((page) => ({ ...picturePageQuery(galleryId, page), enabled: !isEmpty })),
     combine: summary,
   })
 
@@ -50,7 +55,7 @@ export function usePictures(galleryId: string, { first, last }: PageRange, known
   }
   return {
     total: total ?? knownTotal,
-    isPending: total === undefined,
+    isPending: total === undefined && !isEmpty,
     isFailed,
     // Reads from the cache and not from the requested pages, so that pictures seen before appear at once when scrolling
     // back.

@@ -96,7 +96,10 @@ export function PicturesPage(props: Props) {
   const [view, setView] = useThrottled({ from: 0, to: 0 }, 150)
   const [deleting, setDeleting] = useState(false)
   const uploading = uploadStatus === 'uploading' || uploadStatus === 'uploading-empty'
-  const pictures = usePictures(galleryId, pagesFor(view.from, view.to, gallery.total_pictures), gallery.total_pictures)
+  const known = gallery.total_pictures
+  // While the first pictures are uploaded, the gallery's own count is older than its pages.
+  const isEmpty = known === 0 && uploadStatus === 'gallery-empty'
+  const pictures = usePictures(galleryId, pagesFor(view.from, view.to, known), known, isEmpty)
   const { total, at, onBroken } = pictures
   const progress = usePreparation(galleryId, uploading)
   const { selection, count, toggle, selectRange, selectAll, clear } = useGallerySelection(galleryId, pictures)

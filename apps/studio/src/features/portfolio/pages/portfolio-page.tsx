@@ -1,7 +1,7 @@
 import { ApiError } from '@revela/contract/client'
 import { errorHelp, workCreation as texts, brand, portfolio, workRemoval } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
-import { Form, Input, type InputRef, Button } from 'antd'
+import { Form, type InputRef, Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { showFieldErrors, notifyFailure } from '../../../lib/call-errors.ts'
@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { CreationDialog } from '../../../ui/creation-dialog.tsx'
 import { ProofSheet } from '../../../ui/drawings/list-drawings.tsx'
 import { EmptyState } from '../../../ui/list-states.tsx'
+import { NameInput } from '../../../ui/name-input.tsx'
 import { type WorkItem, worksQuery } from '../api/portfolio-queries.ts'
 import { creationFields, useCreateWork, useDeleteWork } from '../api/work-changes.ts'
 import { CategoryPanel } from '../components/category-panel.tsx'
@@ -65,14 +66,7 @@ function CreateWorkDialog({ open, categoryId, onClose }: Props) {
       onSubmit={submit}
     >
       <Form.Item name="title" rules={rules}>
-        <Input
-          ref={field}
-          size="large"
-          maxLength={120}
-          autoComplete="off"
-          aria-label={texts.title}
-          placeholder={texts.placeholder}
-        />
+        <NameInput ref={field} aria-label={texts.title} placeholder={texts.placeholder} />
       </Form.Item>
       <Form.Item name="category_id" label={texts.category} required={false} rules={rules}>
         <CategorySelect />

@@ -17,6 +17,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../../lib/api.ts'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import { notify } from '../../../lib/notices.ts'
+import { isSessionEnded } from '../../../lib/unsaved-text.ts'
 
 export const profileCalls = {
   get: callable<typeof getProfile>('GET', '/customer/profile'),
@@ -101,7 +102,7 @@ export function useSaveProfile() {
     onError: (error, change, context) => {
       const shown = queries.getQueryData(queryKey)
       if (context && shown) queries.setQueryData(queryKey, changed(shown, context.undo))
-      if (rejectionText(error, change) === null) notify('error', settings.failed)
+      if (rejectionText(error, change) === null && !isSessionEnded(error)) notify('error', settings.failed)
     },
     // Refetches only after the last of several changes; an earlier response would overwrite pending changes.
     onSettled: async () => {
@@ -114,12 +115,13 @@ export function useSaveProfile() {
     meta: { inline: true },
   })
 
-  /** Returns the error of the field if the save failed because of it. */
+  /** Returns the error of the field if the save failed because of it. Throws if the session has ended. */
   async function save(change: ProfileChange): Promise<string | null> {
     try {
       await mutation.mutateAsync(change)
       return null
     } catch (error) {
+      if (isSessionEnded(error)) throw error
       return rejectionText(error, change)
     }
   }

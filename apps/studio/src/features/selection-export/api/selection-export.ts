@@ -65,15 +65,17 @@ export function pdfQuery(target: ExportTarget) {
   })
 }
 
+export type LabelLanguage = 'pt' | 'en'
+
 /** The URL expires after some minutes, so it is requested at the moment of the download. */
-async function addressOf(id: string, format: 'pdf' | 'csv' | 'xmp'): Promise<string | null> {
+async function addressOf(id: string, format: 'pdf' | 'csv' | 'xmp', label: LabelLanguage): Promise<string | null> {
   if (format === 'pdf') return (await call(exportCalls.pdf, { params: { id } })).url
-  return (await call(exportCalls.file, { params: { id, format } })).url
+  return (await call(exportCalls.file, { params: { id, format }, query: format === 'xmp' ? { label } : {} })).url
 }
 
-export function useDownloadFile(selectionId: string, format: 'pdf' | 'csv' | 'xmp') {
+export function useDownloadFile(selectionId: string, format: 'pdf' | 'csv' | 'xmp', label: LabelLanguage = 'pt') {
   return useMutation({
-    mutationFn: () => addressOf(selectionId, format),
+    mutationFn: () => addressOf(selectionId, format, label),
     onSuccess: (url) => {
       // The response is an attachment, so the page stays open.
       if (url !== null) window.location.assign(url)

@@ -1,13 +1,20 @@
 import { selectionExport as texts, words } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Skeleton } from 'antd'
+import { Button, Radio, Skeleton } from 'antd'
 import { FileDown } from 'lucide-react'
 import { useRef, type KeyboardEvent, useId, useState } from 'react'
 import { useLast, useNow } from '../../../lib/hooks.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadFailure } from '../../../ui/list-states.tsx'
-import { exportTabs, type ExportTab, useDownloadFile, pdfQuery, type ExportTarget } from '../api/selection-export.ts'
+import {
+  exportTabs,
+  type ExportTab,
+  type LabelLanguage,
+  useDownloadFile,
+  pdfQuery,
+  type ExportTarget,
+} from '../api/selection-export.ts'
 import chosenStripStyles from './chosen-strip.module.css'
 import exportDialogStyles from './export-dialog.module.css'
 import styles from './export-tabs.module.css'
@@ -77,11 +84,20 @@ function FilesTab({ selectionId }: FilesTabProps) {
 
 function ExportFile({ selectionId, format }: FilesTabProps & { readonly format: 'xmp' | 'csv' }) {
   const fileTexts = texts.files[format]
-  const download = useDownloadFile(selectionId, format)
+  const [language, setLanguage] = useState<LabelLanguage>('pt')
+  const download = useDownloadFile(selectionId, format, language)
   return (
     <section className={filesTabStyles.file}>
       <h3 className={filesTabStyles.title}>{fileTexts.title}</h3>
       <p className={filesTabStyles.lead}>{fileTexts.lead}</p>
+      {format === 'xmp' ? (
+        <>
+          <Callout kind="warning" title={texts.files.xmp.existingTitle}>
+            {texts.files.xmp.existing}
+          </Callout>
+          <LanguageChoice value={language} onChange={setLanguage} />
+        </>
+      ) : null}
       <Button
         size="large"
         loading={download.isPending}
@@ -91,6 +107,23 @@ function ExportFile({ selectionId, format }: FilesTabProps & { readonly format: 
         {fileTexts.download}
       </Button>
     </section>
+  )
+}
+
+const languages = (['pt', 'en'] as const).map((value) => ({ value, label: texts.files.xmp.languages[value] }))
+
+type LanguageChoiceProps = { readonly value: LabelLanguage; readonly onChange: (value: LabelLanguage) => void }
+
+function LanguageChoice({ value, onChange }: LanguageChoiceProps) {
+  return (
+    <fieldset className={filesTabStyles.language}>
+      <legend>{texts.files.xmp.language}</legend>
+      <Radio.Group
+        options={languages}
+        value={value}
+        onChange={(event) => onChange(event.target.value === 'en' ? 'en' : 'pt')}
+      />
+    </fieldset>
   )
 }
 

@@ -51,8 +51,8 @@ function useConfirmPayment(galleryId: string, id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (received: boolean) => call(selectionCalls.confirmPayment, { params: { id }, body: { received } }),
-    onSuccess: () => {
-      notify('success', selectionPayment.saved)
+    onSuccess: (_answer, received) => {
+      notify('success', received ? selectionPayment.saved : selectionPayment.undone)
       return queries.invalidateQueries({ queryKey: selectionsQuery(galleryId).queryKey })
     },
     onError: (error) => notifyFailure(error, selectionWords.failed),

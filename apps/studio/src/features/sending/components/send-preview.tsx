@@ -153,7 +153,9 @@ function EmailPreview({ gallery, galleryUrl, studio, sender, email, subject, mes
             <p className={styles.message}>{message}</p>
             {keys.length > 0 ? <p className={styles.message}>{keys.join('\n')}</p> : null}
             <p>
-              <span className={styles.button}>{shareMail.button}</span>
+              <span className={styles.button}>
+                {gallery.solutions.selection_activated ? shareMail.chooseButton : shareMail.button}
+              </span>
             </p>
             <p className={styles.small}>{mail.linkFallback}</p>
             <p className={styles.url}>{url}</p>

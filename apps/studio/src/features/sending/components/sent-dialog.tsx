@@ -73,6 +73,11 @@ function useFollowedMail(galleryId: string, mail: SentMail | null): SentMail | n
 
 type MailProgressProps = { readonly mail: SentMail; readonly repeated: boolean }
 
+/** Says that it was sent only when it was. */
+function firstLine({ state }: SentMail): string {
+  return state === 'queued' ? texts.queued : texts.email
+}
+
 /** The progress of an e-mail until it is sent or rejected. */
 function MailProgress({ mail, repeated }: MailProgressProps) {
   const isRejected = mail.state === 'rejected'
@@ -90,7 +95,7 @@ function MailProgress({ mail, repeated }: MailProgressProps) {
     <>
       {isRejected ? null : (
         <>
-          <p className={styles.first}>{repeated ? texts.repeated : texts.email}</p>
+          <p className={styles.first}>{repeated ? texts.repeated : firstLine(mail)}</p>
           <p>{texts.emailLead(mail.email)}</p>
         </>
       )}

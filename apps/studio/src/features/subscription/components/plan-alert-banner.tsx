@@ -8,12 +8,12 @@ import {
 } from '@revela/domain'
 import { planAlert, subscription as subscriptionTexts } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, Hourglass, Pause, Play } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { CalendarClock, Hourglass } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { CustomerInfo } from '../../../lib/customer-info.ts'
 import { formatCalendarDay } from '../../../lib/dates.ts'
 import { plansWithCoupon, paths } from '../../../lib/paths.ts'
-import { useMedia, useNow } from '../../../lib/hooks.ts'
+import { useNow } from '../../../lib/hooks.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { expiringGalleriesQuery } from '../api/expiring-galleries.ts'
 import styles from './alert-card.module.css'
@@ -58,39 +58,28 @@ function AlertCard({ kind, icon, children, plans }: Props) {
 
 const trialTexts = planAlert.trial
 
-const units = ['days', 'hours', 'minutes', 'seconds'] as const satisfies readonly (keyof Countdown)[]
+type Unit = Exclude<keyof Countdown, 'seconds'>
 
-/** The countdown to the end of the trial. It can be paused, and with reduced motion it shows whole minutes. */
+/** Days and hours; hours and minutes on the last day. */
+function shownUnits(left: Countdown): readonly Unit[] {
+  return left.days > 0 ? ['days', 'hours'] : ['hours', 'minutes']
+}
+
+/** The time to the end of the trial. Nothing moves on it: it changes once an hour, or once a minute on the last day. */
 function TrialAlert({ lastDay }: { readonly lastDay: CalendarDay }) {
-  const reducesMotion = useMedia('(prefers-reduced-motion: reduce)')
-  const [isPaused, setIsPaused] = useState(false)
-  const now = useNow(isPaused ? null : reducesMotion ? 60_000 : 1_000)
-  const left = countdown(lastDay, now)
-  const shown = reducesMotion ? units.slice(0, 3) : units
-  const Icon = isPaused ? Play : Pause
+  const left = countdown(lastDay, useNow(60_000))
   return (
     <AlertCard kind="calm" icon={<Hourglass size={22} strokeWidth={1.75} />} plans={paths.checkoutPlans}>
       <p className={styles.title}>{trialTexts.title}</p>
       <div className={trialAlertStyles.line}>
-        {/* Hidden from screen readers, which would announce it every second; the date beside it is enough. */}
+        {/* Hidden from screen readers; the date beside it is enough. */}
         <p className={trialAlertStyles.clock} aria-hidden="true">
-          {shown.map((unit) => (
+          {shownUnits(left).map((unit) => (
             <span key={unit} className={trialAlertStyles.unit}>
               <strong>{String(left[unit]).padStart(2, '0')}</strong> {trialTexts.units[unit]}
             </span>
           ))}
         </p>
-        {reducesMotion ? null : (
-          <button
-            type="button"
-            className={trialAlertStyles.hold}
-            aria-pressed={isPaused}
-            onClick={() => setIsPaused(!isPaused)}
-          >
-            <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-            <span className="visually-hidden">{trialTexts.pause}</span>
-          </button>
-        )}
       </div>
       <p className={styles.text}>{trialTexts.lastDay(formatCalendarDay(lastDay))}</p>
     </AlertCard>

@@ -1,0 +1,36 @@
+import { dashboard } from '@revela/phrases'
+import { Circle, CircleCheck } from 'lucide-react'
+import { InlineLink } from '../../../ui/inline-link.tsx'
+import { firstSteps } from '../lib/first-steps.ts'
+import type { Dashboard } from '../api/dashboard-query.ts'
+import { DashboardSection } from './dashboard-section.tsx'
+import styles from './first-steps.module.css'
+
+const texts = dashboard.firstSteps
+
+/** What a new account does first; each step is derived from what the account has. */
+export function FirstSteps({ day }: { readonly day: Dashboard }) {
+  const steps = firstSteps(day)
+  if (steps.length === 0) return null
+  return (
+    <DashboardSection title={texts.title} lead={texts.lead}>
+      <ol className={styles.steps}>
+        {steps.map(({ name, text, to, isDone }) => {
+          const Icon = isDone ? CircleCheck : Circle
+          return (
+            <li key={name} className={styles.step} data-done={isDone}>
+              <Icon size={20} strokeWidth={1.75} aria-hidden="true" className={styles.icon} />
+              {isDone ? (
+                <span>
+                  {text} <span className="visually-hidden">{texts.done}</span>
+                </span>
+              ) : (
+                <InlineLink to={to}>{text}</InlineLink>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </DashboardSection>
+  )
+}
