@@ -126,6 +126,10 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
     params: { collection_id: ids['gallery']! },
     body: { client_name: 'Ana', client_email: 'ana@exemplo.test', client_message: 'Oi', subject: 'Fotos' },
   }),
+  'sharing.sendTest': (ids) => ({
+    params: { collection_id: ids['gallery']! },
+    body: { subject: 'Fotos', client_message: 'Oi' },
+  }),
   'sharing.getLinks': (ids) => ({ params: { collection_id: ids['gallery']! }, body: { client_id: ids['client'] } }),
   'sharing.listSends': (ids) => ({
     params: { collection_id: ids['gallery']! },

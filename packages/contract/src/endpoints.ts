@@ -167,6 +167,7 @@ export const endpoints = {
   'clientMail.getStatus': clientMail.getSendingStatus,
   'clientMail.reportAbuse': clientMail.reportAbuse,
   'sharing.shareGallery': sharing.shareGallery,
+  'sharing.sendTest': sharing.sendTestMail,
   'sharing.getLinks': sharing.getShareLinks,
   'sharing.listSends': sharing.listSends,
   'portfolio.create': portfolio.createPortfolio,

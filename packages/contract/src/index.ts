@@ -161,7 +161,7 @@ export {
 } from './endpoints/picture-trash.ts'
 export { galleryUpload, reportPictureError, workUpload } from './endpoints/upload.ts'
 export { abuseReason, getSendingStatus, reportAbuse } from './endpoints/client-mail.ts'
-export { getShareLinks, listSends, shareGallery } from './endpoints/sharing.ts'
+export { getShareLinks, listSends, sendTestMail, shareGallery } from './endpoints/sharing.ts'
 export {
   createCategory,
   createPortfolio,

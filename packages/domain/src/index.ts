@@ -256,7 +256,7 @@ export {
   type DownloadRequest,
 } from './delivery-scope.ts'
 export { clientSearch } from './client-search.ts'
-export { CLIENT_NAME_MARK, fillClientName, whatsappAddress } from './sharing-message.ts'
+export { CLIENT_NAME_MARK, fillClientName, greetingName, whatsappAddress } from './sharing-message.ts'
 export {
   invoiceState,
   type ChargeState,
