@@ -4,6 +4,7 @@ import {
   getClientHomeLink,
   getManifest,
   listClients,
+  listGalleries,
   revealClientPassword,
   revokeClientLinks,
   setClientPassword,
@@ -131,6 +132,8 @@ describe('a new client', () => {
     const client = await added(user, freshClient(), gallery.id)
     const [stored] = await api.rows<{ title: string }>('select title from gallery where id = $1', [gallery.id])
     expect(client.creation_metadata.gallery_origin_title).toBe(stored!.title)
+    const { galleryList } = (await user.browser.call(listGalleries, { query: {} })).answer.galleries
+    expect(galleryList.find(({ id }) => id === gallery.id)!.client_names).toEqual([client.name])
     const sent = await list(user, { collection_id: gallery.id })
     expect([sent.clients.map(({ id }) => id), sent.total]).toEqual([[client.id], 1])
     const searched = await list(user, { collection_id: gallery.id, search: 'ninguém' })
