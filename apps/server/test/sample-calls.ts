@@ -35,6 +35,10 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
   'picture.suggest': (ids) => ({
     params: { picture_id: ids['picture']!, collection_id: ids['gallery']!, suggest: 'true' },
   }),
+  'picture.suggestMany': (ids) => ({
+    params: { collection_id: ids['gallery']! },
+    body: { picture_ids: [ids['picture']], suggest: true },
+  }),
   'picture.retry': (ids) => ({ params: { picture_id: ids['picture']! } }),
   'picture.getProgress': (ids) => ({ query: { collection_id: ids['gallery']! } }),
   'picture.move': (ids) => ({

@@ -147,6 +147,7 @@ export const endpoints = {
   'picture.delete': picture.deletePictures,
   'picture.suggestByTag': picture.suggestByTag,
   'picture.suggest': picture.suggestPicture,
+  'picture.suggestMany': picture.suggestPictures,
   'picture.retry': picture.retryPicture,
   'picture.getProgress': picture.getPictureProgress,
   'picture.move': picture.movePictures,

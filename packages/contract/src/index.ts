@@ -149,6 +149,7 @@ export {
   retryPicture,
   suggestByTag,
   suggestPicture,
+  suggestPictures,
 } from './endpoints/picture.ts'
 export {
   checkPictureRemoval,

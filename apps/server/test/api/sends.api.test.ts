@@ -287,7 +287,7 @@ describe('a test mail', () => {
     const gallery = await readyGallery(api, owner, { title: 'Só teste', pictures: 1, access: 'invited' })
     const reply = await sendTest(owner, gallery.id)
     expect([reply.status, reply.answer]).toEqual([200, { email: owner.email }])
-    const mail = (await arrived(api, owner.email)).find(({ subject }) => subject === '[Teste] As fotos')!
+    const mail = (await arrived(api, owner.email, 2)).find(({ subject }) => subject === '[Teste] As fotos')!
     expect(mail.text).toContain('Este é um teste: só você recebeu.')
     expect(`${mail.text}${mail.html}`).not.toMatch(/#c=|Código de acesso|nome-do-cliente/)
     for (const table of ['client', 'gallery_send', 'client_mail_count', 'gallery_client'])

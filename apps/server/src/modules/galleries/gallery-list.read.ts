@@ -120,3 +120,14 @@ export async function readActiveSelection(tx: Tx, customerId: string, galleryId:
   const [preferences] = rows
   return { active: preferences !== undefined, kind: preferences?.link_type ?? 'none' }
 }
+
+/** The number of clients who chose each picture of a gallery, by the picture's number. */
+export async function countChoosers(tx: Tx, customerId: string, galleryId: string): Promise<Map<number, number>> {
+  const { rows } = await sql<{ number: number; choosers: number }>`
+    select c.number, count(*)::int as choosers
+    from selection s
+    join selected_picture c on c.customer_id = s.customer_id and c.selection_id = s.id
+    where s.customer_id = ${customerId} and s.gallery_id = ${galleryId} and c.state = 'yes' and not c.trashed
+    group by c.number`.execute(tx)
+  return new Map(rows.map(({ number, choosers }) => [number, choosers]))
+}
