@@ -86,7 +86,9 @@ export {
 export {
   centredPosition,
   copyStampSide,
+  watermarkOpacities,
   watermarkRectangle,
+  watermarkRectangles,
   watermarkSizes,
   maxWatermarkMargin,
   type WatermarkRectangle,
