@@ -137,6 +137,7 @@ export function useSender({ galleryId, form, mode, recipients, magicLink, entran
   }
 
   function send(values: SendValues) {
+    // The call's own handler has already shown the error.
     if (mode === 'link') void copyLink().catch(() => undefined)
     else if (recipients.length > 1) {
       if (mode === 'email') sendSeveral(values)
