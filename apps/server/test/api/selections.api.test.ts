@@ -412,10 +412,9 @@ describe('selection settings', () => {
     expect((await suggest(ids.slice(0, 2), true)).status).toBe(204)
     expect(await suggested(gallery)).toEqual([true, true, false])
     await suggest(ids.slice(0, 1), false)
-    await suggest(
-      (await pictures(other)).map(({ id }) => id),
-      true,
-    )
+    // A picture of another gallery is ignored.
+    const [foreign] = await pictures(other)
+    expect((await suggest([foreign!.id], true)).status).toBe(204)
     expect([await suggested(gallery), await suggested(other)]).toEqual([[false, true, false], [false]])
   })
 

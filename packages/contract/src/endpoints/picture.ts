@@ -102,7 +102,7 @@ export const suggestPictures = endpoint({
   method: 'PUT',
   path: '/gallery/{collection_id}/pictures/suggest',
   origin: 'ours',
-  access: customer('picture.write'),
+  access: customer('picture.arrange'),
   ids: { gallery: 'params.collection_id', picture: 'body.picture_ids' },
   params: z.object({ collection_id: id }),
   body: z.object({ picture_ids: z.array(id).min(1).max(20_000), suggest: z.boolean() }),
