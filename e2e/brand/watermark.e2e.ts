@@ -87,6 +87,12 @@ test('adds a watermark, places it by keyboard and pointer, changes and deletes i
   await page.mouse.move(box.x + box.width * 0.9, box.y + box.height * 0.9, { steps: 4 })
   await page.mouse.up()
   await editor.getByRole('img', { name: /embaixo, à direita, 35% da foto$/ }).waitFor()
+  await editor.getByRole('slider', { name: 'Opacidade' }).fill('60')
+  // Tiled over the whole picture there is no position.
+  await editor.getByRole('switch', { name: 'Repetir na foto toda' }).click()
+  await editor.getByRole('img', { name: /repetida na foto toda, 35% da foto$/ }).waitFor()
+  expect(await editor.getByRole('group', { name: 'Posição' }).count()).toBe(0)
+  await editor.getByRole('switch', { name: 'Repetir na foto toda' }).click()
   await editor.getByRole('button', { name: 'SALVAR' }).click()
   await ana.reads("Marca d'água adicionada!")
   await expect.poll(async () => (await listOf(site, user)).selected_watermark).not.toBeNull()
@@ -95,7 +101,7 @@ test('adds a watermark, places it by keyboard and pointer, changes and deletes i
       {
         was_edited: true,
         media: { media_url: expect.stringContaining(site.contentOrigin) },
-        settings: { position_image: 9, size_image: 0.35, margin_image: { t: 7, l: 7, b: 7, r: 7 } },
+        settings: { position_image: 9, size_image: 0.35, margin_image: { t: 7, l: 7, b: 7, r: 7 }, opacity_image: 0.6 },
       },
     ],
   })
@@ -147,12 +153,10 @@ test('a gallery uses its own watermark and copy stamp, and the dialog states the
 
   await ana.press("MARCA D'ÁGUA")
   const drawer = page.getByRole('dialog', { name: "Marca d'água desta galeria" })
-  // The watermark is chosen only after a scope is selected.
+  // The scope is asked for, with this gallery alone preselected.
   await drawer.getByText("Marca d'água 1", { exact: true }).click()
-  await scope.getByRole('button', { name: 'SALVAR' }).click()
-  await scope.getByText('Você precisa selecionar uma opção.', { exact: true }).waitFor()
+  expect(await scope.getByRole('radio', { name: 'Só nesta galeria' }).isChecked()).toBe(true)
   await ana.expectAccessible()
-  await scope.getByRole('radio', { name: 'Só nesta galeria' }).check()
   await scope.getByRole('button', { name: 'SALVAR' }).click()
   await ana.reads("Marca d'água alterada!")
   expect((await listOf(site, user, gallery)).selected_watermark).toBe(createdWatermark)

@@ -20,7 +20,7 @@ test('confirms an e-mail from the mail, sends a gallery, and its recipient repor
   // The send panel shows it too; sending is rejected without a dialog.
   await page.goto(`${site.appOrigin}/gallery/${gallery}/share`)
   const form = new SendForm(visitor)
-  await form.drawer.waitFor()
+  await form.mode('E-mail').check()
   await form.drawer.getByText('Confirme o seu e-mail para enviar galerias aos clientes.').waitFor()
   await form.drawer.getByRole('button', { name: 'Enviar o link de novo' }).click()
   await page.getByText('Enviamos um novo link. Confira a sua caixa de entrada.').waitFor()
@@ -36,6 +36,7 @@ test('confirms an e-mail from the mail, sends a gallery, and its recipient repor
   await page.reload()
   await form.drawer.waitFor()
   await form.chooses('Bia Nogueira')
+  await form.mode('E-mail').check()
   await form.preview.getByText('Ana Prado Fotografia via Revela').waitFor()
   await visitor.press('ENVIAR E-MAIL')
   await page.getByRole('dialog', { name: 'Maravilha!' }).waitFor()

@@ -78,10 +78,10 @@ test('WhatsApp carries the personal link and no password, or the code where ther
   expect(await invitedClients()).toEqual([])
 
   await form.field('Mensagem').fill('Oi, [nome-do-cliente]!')
-  await form.preview.getByText(`Oi, Bia Prado!\n\nAbra as suas fotos aqui:\n${url}#c=…`).waitFor()
+  await form.preview.getByText(`Oi, Bia!\n\nAbra as suas fotos aqui:\n${url}#c=…`).waitFor()
   const personal = await whatsappOf(visitor)
   expect(personal.number).toBe('5511987654321')
-  expect(personal.text.startsWith(`Oi, Bia Prado!\n\nAbra as suas fotos aqui:\n${url}#c=`)).toBe(true)
+  expect(personal.text.startsWith(`Oi, Bia!\n\nAbra as suas fotos aqui:\n${url}#c=`)).toBe(true)
   expect(personal.text).not.toContain(code)
   expect(personal.text).not.toMatch(/senha|código|bia@familia/i)
   await successDialog.getByText('A mensagem está pronta no WhatsApp.', { exact: true }).waitFor()
@@ -95,7 +95,7 @@ test('WhatsApp carries the personal link and no password, or the code where ther
   expect((await whatsappOf(visitor)).text).toBe(
     `Oi, [nome-do-cliente]!\n\nAbra as suas fotos aqui:\n${url}\n\nE-mail: bia@familia.test\nCódigo de acesso: ${code}`.replace(
       '[nome-do-cliente]',
-      'Bia Prado',
+      'Bia',
     ),
   )
 
@@ -124,6 +124,7 @@ test('copies the link, opens from a selection too, and a plan may lack the perso
   await page.getByRole('dialog', { name: 'Enviar seleção de fotos' }).waitFor()
   // The panel fills a window that is narrower than itself.
   expect(Math.round((await form.drawer.boundingBox())?.width ?? 0)).toBe(900)
+  await form.mode('E-mail').check()
   expect(await form.field('Assunto').inputValue()).toBe('Fotos disponíveis para seleção de fotos')
   expect(await form.field('Mensagem').inputValue()).toBe('As suas fotos já estão disponíveis!')
 
@@ -152,6 +153,7 @@ test('copies the link, opens from a selection too, and a plan may lack the perso
 
   await setAccountStatus(site, ana, 'paid')
   await visitor.opens(`/gallery/${gallery}/share`)
+  await form.mode('E-mail').check()
   const magic = form.drawer.getByRole('switch', { name: 'Link mágico' })
   expect(await magic.isChecked()).toBe(false)
   await form.drawer.getByText('Recurso Plus').waitFor()

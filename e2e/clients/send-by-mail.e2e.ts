@@ -36,6 +36,8 @@ test('sends a gallery by e-mail, opens it on a phone from the mail, and lists wh
   await visitor.expectPath(`/gallery/${gallery}/share`)
   await form.drawer.waitFor()
   expect(Math.round((await form.drawer.boundingBox())?.width ?? 0)).toBe(1000)
+  expect(await form.mode('WhatsApp').isChecked()).toBe(true)
+  await form.mode('E-mail').check()
   expect(await form.field('Assunto').inputValue()).toBe('As suas fotos estão disponíveis')
   expect(await form.field('Mensagem').inputValue()).toBe('Você já pode ver as suas fotos!')
 
@@ -52,9 +54,14 @@ test('sends a gallery by e-mail, opens it on a phone from the mail, and lists wh
   await form.chooses('Bia Nogueira')
   await form.field('Assunto').fill('As fotos do grande dia')
   await form.field('Mensagem').fill('Oi, [nome-do-cliente]!\nFicaram <b>lindas</b>.')
-  await form.preview.getByText('Oi, Bia Nogueira!\nFicaram <b>lindas</b>.').waitFor()
+  await form.preview.getByText('Oi, Bia!\nFicaram <b>lindas</b>.').waitFor()
   await form.preview.getByText('As fotos do grande dia', { exact: true }).waitFor()
   await visitor.expectAccessible()
+
+  // A test reaches the photographer only.
+  await visitor.press('Enviar um teste para mim')
+  await visitor.reads(`Enviamos o teste para ${ana.email}. O cliente não recebeu nada.`)
+  await site.mails.waitFor(ana.email, { subject: '[Teste] As fotos do grande dia' })
   await visitor.press('ENVIAR E-MAIL')
   const successDialog = page.getByRole('dialog', { name: 'Maravilha!' })
   await successDialog.getByText(/^(O e-mail entrou na fila\.|E-mail enviado com sucesso!)$/).waitFor()
@@ -71,7 +78,7 @@ test('sends a gallery by e-mail, opens it on a phone from the mail, and lists wh
     [ana.email],
   ])
   expect(mail.attachments.map(({ type }) => type).toSorted()).toEqual(['image/jpeg', 'image/png'])
-  expect(mail.text).toContain('Oi, Bia Nogueira!\nFicaram <b>lindas</b>.')
+  expect(mail.text).toContain('Oi, Bia!\nFicaram <b>lindas</b>.')
   expect(mail.text).not.toMatch(/senha de acesso|código de acesso/i)
 
   const phone = await visit(null, { phone: true })
@@ -118,6 +125,7 @@ test('shows a mail that was rejected, lets the address be corrected, and never s
   const successDialog = page.getByRole('dialog', { name: 'Maravilha!' })
   const correctEmail = `Nina-${gallery}@familia.test`
 
+  await form.mode('E-mail').check()
   await form.field('Nome').fill('Nina Lopes')
   await form.field('E-mail').fill('nina')
   await visitor.press('ENVIAR E-MAIL')
@@ -148,6 +156,7 @@ test('shows a mail that was rejected, lets the address be corrected, and never s
     await successDialog.getByRole('button', { name: 'FECHAR', exact: true }).click()
     await visitor.expectPath(`/gallery/${gallery}/pictures`)
     await visitor.opens(`/gallery/${gallery}/share`)
+    await form.mode('E-mail').check()
     await form.field('Nome').fill('Nina Lopes')
     await form.field('E-mail').fill(correctEmail)
   }
@@ -159,4 +168,28 @@ test('shows a mail that was rejected, lets the address be corrected, and never s
       correctEmail.toLowerCase(),
     ]),
   ).toEqual([{ name: 'Nina Lopes' }])
+})
+
+test('sends one mail to each of several clients, and shows a result for each', async ({ visit, site }) => {
+  const ana = await createTestUser(site)
+  const gallery = await galleryWith(site, ana, [])
+  const emails = ['bia', 'caio'].map((name) => `${name}-${gallery}@familia.test`)
+  await enterClient(site, ana, { name: 'Bia Prado', email: emails[0]!, tel: '(11) 98765-4321' })
+  await enterClient(site, ana, { name: 'Caio Lima', email: emails[1]! })
+  const visitor = await visit(`/gallery/${gallery}/share`, { as: ana, expectedErrors: [404] })
+  const form = new SendForm(visitor)
+  await form.chooses('Bia Prado')
+  expect(await form.mode('WhatsApp').isChecked()).toBe(true)
+  await visitor.press('Adicionar outra pessoa')
+  await form.drawer.getByRole('button', { name: 'Escolher cliente' }).click()
+  await form.drawer.getByRole('list', { name: 'Clientes' }).getByRole('button', { name: 'Caio Lima' }).click()
+  // WhatsApp does not reach Caio.
+  expect(await form.mode('WhatsApp').isDisabled()).toBe(true)
+  await form.drawer.getByText('Caio Lima não possui telefone/whatsapp cadastrado.').first().waitFor()
+  await visitor.press('ENVIAR 2 E-MAILS')
+  const results = visitor.page.getByRole('list', { name: 'Resultado por pessoa' })
+  await results.getByText('Caio Lima').waitFor()
+  expect((await results.innerText()).match(/A caminho/g)).toHaveLength(2)
+  await visitor.expectAccessible()
+  for (const email of emails) await site.mails.waitFor(email)
 })

@@ -79,6 +79,7 @@ test('opening the send panel does not publish a draft; a mail, a WhatsApp messag
   )
   const sendActions = {
     email: async () => {
+      await form.mode('E-mail').check()
       await form.field('Nome').fill('Bia Prado')
       await form.field('E-mail').fill(freshEmail('bia'))
       await owner.press('ENVIAR E-MAIL')

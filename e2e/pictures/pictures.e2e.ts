@@ -36,6 +36,18 @@ test('selects and deletes one, several and all photos', async ({ visit, site }) 
   await visitor.reads('4 fotos selecionadas')
   await visitor.press('SELECIONAR TODAS')
   await visitor.reads('9 fotos selecionadas')
+  await visitor.press('SUGERIR')
+  await visitor.reads('As imagens foram sugeridas.')
+  expect(await page.getByRole('gridcell', { name: /, sugerida/ }).count()).toBe(9)
+  await visitor.press('DEIXAR DE SUGERIR')
+  await visitor.reads('As alterações foram salvas.')
+  expect(await page.getByRole('gridcell', { name: /, sugerida/ }).count()).toBe(0)
+  // The name is visible without pointing at the tile.
+  await page
+    .getByRole('gridcell')
+    .last()
+    .getByText(/\.jpg$/)
+    .waitFor()
   await visitor.press('DESMARCAR TODAS')
   await visitor.button('DELETAR SELECIONADAS').waitFor({ state: 'hidden' })
 

@@ -174,7 +174,7 @@ export const brandScreens: readonly Screen[] = [
   {
     name: 'gallery-scope',
     long: true,
-    title: 'Scope of a watermark change not selected',
+    title: 'Scope of a watermark change',
     path: '/gallery',
     viewer: branded,
     interact: async (context) => {
@@ -182,6 +182,6 @@ export const brandScreens: readonly Screen[] = [
       await context.page.getByRole('switch', { name: 'Carimbo anticópia' }).click()
       await context.page.getByRole('button', { name: 'SALVAR', exact: true }).click()
     },
-    expectedText: 'Você precisa selecionar uma opção.',
+    expectedText: 'Onde aplicar a alteração?',
   },
 ]

@@ -64,7 +64,7 @@ export const galleryAccessScreens: readonly Screen[] = [
     viewer: auroraWithGalleries,
     before: unpublish,
     interact: thenReset('Esta galeria é um rascunho. Ao enviar, ela é publicada.'),
-    expectedText: 'ENVIAR E-MAIL',
+    expectedText: 'ABRIR O WHATSAPP',
     long: true,
   },
   {

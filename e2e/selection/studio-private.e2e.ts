@@ -77,6 +77,7 @@ test('agrees on a private selection, activates it for a new client, sends, edits
   await visitor.expectPath(`${home}/share`)
   const form = new SendForm(visitor)
   await form.drawer.getByText('Marina Alves', { exact: true }).first().waitFor()
+  await form.mode('E-mail').check()
   expect(await form.field('Assunto').inputValue()).toBe('Fotos disponíveis para seleção de fotos')
   expect(await form.field('Mensagem').inputValue()).toBe('As suas fotos já estão disponíveis!')
   await visitor.press('ENVIAR E-MAIL')

@@ -9,6 +9,10 @@ create table watermark (
   was_edited boolean not null default false,
   position smallint not null default 5 check (position between 1 and 9),
   size_percent smallint not null default 20 check (size_percent between 10 and 100 and size_percent % 5 = 0),
+  opacity_percent smallint not null default 100
+    check (opacity_percent between 10 and 100 and opacity_percent % 5 = 0),
+  -- Repeated over the whole picture.
+  tiled boolean not null default false,
   -- Percent of the picture's shorter edge.
   margin_top smallint not null default 0 check (margin_top between 0 and 30),
   margin_left smallint not null default 0 check (margin_left between 0 and 30),

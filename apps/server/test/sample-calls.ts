@@ -35,6 +35,10 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
   'picture.suggest': (ids) => ({
     params: { picture_id: ids['picture']!, collection_id: ids['gallery']!, suggest: 'true' },
   }),
+  'picture.suggestMany': (ids) => ({
+    params: { collection_id: ids['gallery']! },
+    body: { picture_ids: [ids['picture']], suggest: true },
+  }),
   'picture.retry': (ids) => ({ params: { picture_id: ids['picture']! } }),
   'picture.getProgress': (ids) => ({ query: { collection_id: ids['gallery']! } }),
   'picture.move': (ids) => ({
@@ -125,6 +129,10 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
   'sharing.shareGallery': (ids) => ({
     params: { collection_id: ids['gallery']! },
     body: { client_name: 'Ana', client_email: 'ana@exemplo.test', client_message: 'Oi', subject: 'Fotos' },
+  }),
+  'sharing.sendTest': (ids) => ({
+    params: { collection_id: ids['gallery']! },
+    body: { subject: 'Fotos', client_message: 'Oi' },
   }),
   'sharing.getLinks': (ids) => ({ params: { collection_id: ids['gallery']! }, body: { client_id: ids['client'] } }),
   'sharing.listSends': (ids) => ({

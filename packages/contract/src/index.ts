@@ -153,6 +153,7 @@ export {
   retryPicture,
   suggestByTag,
   suggestPicture,
+  suggestPictures,
 } from './endpoints/picture.ts'
 export {
   checkPictureRemoval,
@@ -165,7 +166,7 @@ export {
 } from './endpoints/picture-trash.ts'
 export { galleryUpload, reportPictureError, workUpload } from './endpoints/upload.ts'
 export { abuseReason, getSendingStatus, reportAbuse } from './endpoints/client-mail.ts'
-export { getShareLinks, listSends, shareGallery } from './endpoints/sharing.ts'
+export { getShareLinks, listSends, sendTestMail, shareGallery } from './endpoints/sharing.ts'
 export {
   createCategory,
   createPortfolio,

@@ -86,7 +86,9 @@ export {
 export {
   centredPosition,
   copyStampSide,
+  watermarkOpacities,
   watermarkRectangle,
+  watermarkRectangles,
   watermarkSizes,
   maxWatermarkMargin,
   type WatermarkRectangle,
@@ -257,7 +259,7 @@ export {
   type DownloadRequest,
 } from './delivery-scope.ts'
 export { clientSearch } from './client-search.ts'
-export { CLIENT_NAME_MARK, fillClientName, whatsappAddress } from './sharing-message.ts'
+export { CLIENT_NAME_MARK, fillClientName, greetingName, whatsappAddress } from './sharing-message.ts'
 export {
   invoiceState,
   type ChargeState,

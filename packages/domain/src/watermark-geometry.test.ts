@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { copyStampSide, watermarkRectangle, type WatermarkSettings } from './watermark-geometry.ts'
+import { copyStampSide, watermarkRectangle, watermarkRectangles, type WatermarkSettings } from './watermark-geometry.ts'
 
 const none = { t: 0, l: 0, b: 0, r: 0 }
 const all = (side: number) => ({ t: side, l: side, b: side, r: side })
@@ -70,4 +70,20 @@ test('the copy stamp repeats four times along the longer edge', () => {
   expect(copyStampSide(picture)).toBe(480)
   expect(copyStampSide({ width: 640, height: 960 })).toBe(240)
   expect(copyStampSide({ width: 1, height: 1 })).toBe(1)
+})
+
+test('a tiled watermark repeats evenly and whole over the picture, at any position', () => {
+  const tiles = (overrides: Partial<WatermarkSettings>) =>
+    watermarkRectangles(picture, logo, { position: 1, size: 0.2, margin: all(30), tiled: true, ...overrides })
+  const grid = tiles({})
+  expect(grid).toEqual(tiles({ position: 9, margin: none }))
+  expect([...new Set(grid.map(({ left }) => left))]).toEqual([128, 768, 1408])
+  expect([...new Set(grid.map(({ top }) => top))]).toEqual([112, 432, 752, 1072])
+  for (const size of [0.1, 0.35, 0.5, 0.75, 1]) {
+    for (const { left, top, width, height } of tiles({ size })) {
+      expect(left >= 0 && top >= 0 && left + width <= 1920 && top + height <= 1280).toBe(true)
+    }
+  }
+  expect(tiles({ size: 1 })).toHaveLength(1)
+  expect(tiles({ tiled: false })).toEqual([at({ position: 1, margin: all(30) })])
 })

@@ -6,6 +6,10 @@ export type WatermarkSettings = {
   readonly size: number
   /** Hundredths of the picture's shorter edge, from the sides that the cell touches. */
   readonly margin: { readonly t: number; readonly l: number; readonly b: number; readonly r: number }
+  /** 0.1 to 1 (opaque, the default): multiplies the transparency of the image. */
+  readonly opacity?: number
+  /** Repeated over the whole picture; position and margin then have no effect. */
+  readonly tiled?: boolean
 }
 
 export type PixelSize = { readonly width: number; readonly height: number }
@@ -13,6 +17,7 @@ export type PixelSize = { readonly width: number; readonly height: number }
 export type WatermarkRectangle = PixelSize & { readonly left: number; readonly top: number }
 
 export const watermarkSizes = { min: 0.1, max: 1, step: 0.05, initial: 0.2 } as const
+export const watermarkOpacities = { min: 0.1, max: 1, step: 0.05, initial: 1 } as const
 export const maxWatermarkMargin = 30
 export const centredPosition = 5
 
@@ -41,6 +46,34 @@ export function watermarkRectangle(
       margin.b * hundredth,
     ),
   }
+}
+
+/**
+ * Every place where the watermark is drawn: one, or an even grid of whole watermarks. Between two of a grid there is at
+ * least half of the watermark's longer side.
+ */
+export function watermarkRectangles(
+  picture: PixelSize,
+  watermark: PixelSize,
+  settings: WatermarkSettings,
+): WatermarkRectangle[] {
+  const single = watermarkRectangle(picture, watermark, settings)
+  if (settings.tiled !== true) return [single]
+  const { width, height } = single
+  const gap = Math.max(width, height) / 2
+  const columns = Math.max(1, Math.floor(picture.width / (width + gap)))
+  const rows = Math.max(1, Math.floor(picture.height / (height + gap)))
+  return Array.from({ length: columns * rows }, (_, index) => ({
+    width,
+    height,
+    left: tileOffset(index % columns, columns, width, picture.width),
+    top: tileOffset(Math.floor(index / columns), rows, height, picture.height),
+  }))
+}
+
+/** The start of a watermark that is centred in its share of the edge. */
+function tileOffset(index: number, count: number, side: number, edge: number): number {
+  return clamp(0, Math.round((edge / count) * (index + 0.5) - side / 2), edge - side)
 }
 
 function cellOffset(third: number, free: number, before: number, after: number): number {

@@ -74,6 +74,8 @@ export const errorHelp = {
   slugTaken: 'Este endereço não está disponível. Escolha outro.',
   tooManyNewChoosers: 'Muita gente quer escolher agora. Avisamos o fotógrafo; tente de novo daqui a pouco.',
   clientEmailTaken: 'Você já tem um cliente com este e-mail.',
+  clientPhoneTaken: 'Você já tem um cliente com este telefone.',
+  contactRequired: 'Preencha o e-mail ou o telefone: um dos dois basta.',
   galleryNotOpen: 'Esta galeria não está aberta agora.',
   planLimitReached: 'O seu plano chegou ao limite.',
   trialAlreadyUsed: 'O período de testes desta conta já foi usado.',

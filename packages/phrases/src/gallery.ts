@@ -19,6 +19,13 @@ export const galleries = {
   count: galleryCount,
   countOf: (found: number, all: number) => `${number.format(found)} de ${galleryCount(all)}`,
   nothingFound: 'Nenhuma galeria encontrada',
+  sort: {
+    label: 'Ordenar por',
+    newest: 'Mais recentes',
+    name: 'Nome',
+    event: 'Data do evento',
+    closing: 'Encerra antes',
+  },
   nothingFoundLead: 'Confira o nome que você digitou ou limpe o filtro para ver todas as galerias.',
   loadFailed: 'Não conseguimos carregar as suas galerias.',
   columns: {

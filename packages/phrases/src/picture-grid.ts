@@ -40,6 +40,8 @@ export const pictureToolbar = {
   selectionLabel: 'Ações das fotos selecionadas',
   selected: (count: number) => (count === 1 ? '1 foto selecionada' : `${number.format(count)} fotos selecionadas`),
   clear: 'Desfazer a seleção',
+  suggestSelected: 'SUGERIR',
+  withdrawSelected: 'DEIXAR DE SUGERIR',
   deleteSelected: 'DELETAR SELECIONADAS',
   trash: (count: number) => `LIXEIRA (${number.format(count)})`,
 } as const
@@ -145,6 +147,8 @@ type TileWords = {
   readonly total: number
   readonly selected: boolean
   readonly suggested: boolean
+  /** The number of clients who chose it. */
+  readonly chosen: number
   readonly lifted: boolean
   /** Whose cover it is; null when it is none. */
   readonly cover: string | null
@@ -172,6 +176,11 @@ export const pictureTile = {
       tile.lifted ? 'em movimento' : '',
       tile.selected ? 'selecionada' : '',
       tile.suggested ? 'sugerida' : '',
+      tile.chosen === 0
+        ? ''
+        : tile.chosen === 1
+          ? 'escolhida pelo cliente'
+          : `escolhida por ${number.format(tile.chosen)} clientes`,
       tile.cover ?? '',
       tile.rating === null ? '' : pictureSuggestion.rating(tile.rating),
       tile.label === null ? '' : (labelWords[tile.label] ?? ''),

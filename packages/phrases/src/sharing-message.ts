@@ -50,5 +50,8 @@ export const shareMail = {
   chooseButton: 'Escolher minhas fotos',
   coverAlt: (gallery: string) => `Foto de capa da galeria ${gallery}`,
   personal: 'Este link é só seu: ele abre as suas fotos, sem senha.',
+  testSubject: (subject: string) => `[Teste] ${subject}`,
+  testNote:
+    'Este é um teste: só você recebeu. No envio de verdade, cada cliente recebe o seu próprio link ou a sua senha.',
   footer: (studio: string) => `Enviado por ${studio}. Para responder, é só responder este e-mail.`,
 } as const

@@ -4,6 +4,7 @@ import {
   getClientHomeLink,
   getManifest,
   listClients,
+  listGalleries,
   revealClientPassword,
   revokeClientLinks,
   setClientPassword,
@@ -31,7 +32,8 @@ const freshClient = (name = 'Marina Duarte') => ({
   email: `${randomUUID()}@familia.test`,
   tel: '(11) 98765-4321',
 })
-const added = async (owner: User = user, body = freshClient(), collectionId?: string) => {
+type NewClient = { name: string; email?: string | null; tel?: string | null }
+const added = async (owner: User = user, body: NewClient = freshClient(), collectionId?: string) => {
   const query = collectionId === undefined ? {} : { collection_id: collectionId }
   const reply = await owner.browser.call(addClient, { body, query })
   if (reply.status !== 200) throw new Error(`client not added: ${reply.text}`)
@@ -82,7 +84,41 @@ describe('a new client', () => {
       const reply = await user.browser.call(addClient, { body: { ...freshClient(), [field]: value } })
       expect([reply.status, reply.error.messages.map(({ id }) => id)]).toEqual([422, [field]])
     }
+    const noContact = await user.browser.call(addClient, { body: { name: 'Bia', email: null, tel: null } })
+    expect([noContact.status, noContact.error.messages]).toEqual([
+      422,
+      [{ id: 'email', help: 'Preencha o e-mail ou o telefone: um dos dois basta.' }],
+    ])
     expect((await list(user)).total).toBe(total)
+  })
+
+  // spec: S3-5.01
+  it('needs an e-mail or a phone number, and keeps one of them', async () => {
+    const owner = await createUser(api, { product: 'gallery_pro' })
+    const change = (id: string, body: Parameters<typeof updateClient.body.parse>[0]) =>
+      owner.browser.call(updateClient, { params: { id }, body: body as never })
+    const byPhone = await added(owner, { name: 'Téo', tel: '(11) 91111-2222' })
+    expect([byPhone.email, byPhone.tel]).toEqual(['', '11911112222'])
+    const byEmail = await added(owner, { name: 'Lia', email: 'lia@familia.test', tel: null })
+    expect([byEmail.email, byEmail.tel]).toEqual(['lia@familia.test', null])
+
+    const samePhone = await owner.browser.call(addClient, { body: { name: 'Outro', tel: '11911112222' } })
+    expect([samePhone.status, samePhone.error.messages]).toEqual([
+      409,
+      [{ id: 'tel', help: 'Você já tem um cliente com este telefone.' }],
+    ])
+    for (const [id, body] of [
+      [byPhone.id, { tel: null }],
+      [byEmail.id, { email: null }],
+    ] as const) {
+      expect((await change(id, body)).error.messages.map(({ id: field }) => field)).toEqual(['email'])
+    }
+    expect((await change(byEmail.id, { email: null, tel: '21933334444' })).status).toBe(204)
+    expect((await change(byPhone.id, { email: 'teo@familia.test', tel: null })).status).toBe(204)
+    expect((await list(owner)).clients.map(({ email, tel }) => [email, tel])).toEqual([
+      ['', '21933334444'],
+      ['teo@familia.test', null],
+    ])
   })
 
   it("may have the same e-mail as another photographer's client", async () => {
@@ -91,9 +127,13 @@ describe('a new client', () => {
   })
 
   // spec: S3-7.02, S3-7.03
-  it('created in a gallery is invited to it', async () => {
+  it('created in a gallery is invited to it and keeps its title as origin', async () => {
     const gallery = await readyGallery(api, user, { pictures: 1, access: 'invited' })
     const client = await added(user, freshClient(), gallery.id)
+    const [stored] = await api.rows<{ title: string }>('select title from gallery where id = $1', [gallery.id])
+    expect(client.creation_metadata.gallery_origin_title).toBe(stored!.title)
+    const { galleryList } = (await user.browser.call(listGalleries, { query: {} })).answer.galleries
+    expect(galleryList.find(({ id }) => id === gallery.id)!.client_names).toEqual([client.name])
     const sent = await list(user, { collection_id: gallery.id })
     expect([sent.clients.map(({ id }) => id), sent.total]).toEqual([[client.id], 1])
     const searched = await list(user, { collection_id: gallery.id, search: 'ninguém' })

@@ -17,8 +17,10 @@ import {
   getSelectionChanges,
   getSelectionDetails,
   listGalleries,
+  listPictures,
   listSelections,
   setPixKey,
+  suggestPictures,
   updateLinkPreferences,
   updateSelection,
 } from '@revela/contract'
@@ -369,6 +371,10 @@ describe('selection settings', () => {
       solutions: { selection_activated: true },
       selections_status: { total: 1, done: 1, expired: 0, open: 0 },
     })
+    const { answer: listed } = await user.browser.call(listPictures, { query: { collection_id: family.gallery.id } })
+    expect(listed.pictures.map(({ chosen }) => chosen)).toEqual(
+      listed.pictures.map((_, index) => (index === 0 ? 1 : 0)),
+    )
     expect(await find({ open_selection: 'true' })).toBeUndefined()
     expect(await find({ expired_selection: 'true' })).toBeUndefined()
     const late = await createFamilySelection(api, user)
@@ -387,6 +393,29 @@ describe('selection settings', () => {
     const params = { collection_id: family.gallery.id }
     await user.browser.call(updateLinkPreferences, { params, body: { active: false, type: null } })
     expect(await find({ inactive_selection: 'true' })).toMatchObject({ selections_status: { done: 1 } })
+  })
+
+  it('are prepared by suggesting several pictures at once, and only of this gallery', async () => {
+    const [gallery, other] = [
+      await readyGallery(api, user, { pictures: 3 }),
+      await readyGallery(api, user, { pictures: 1 }),
+    ]
+    const pictures = async ({ id }: { id: string }) =>
+      (await user.browser.call(listPictures, { query: { collection_id: id } })).answer.pictures
+    const suggest = async (ids: readonly string[], on: boolean) =>
+      user.browser.call(suggestPictures, {
+        params: { collection_id: gallery.id },
+        body: { picture_ids: [...ids], suggest: on },
+      })
+    const suggested = async (owner: { id: string }) => (await pictures(owner)).map((picture) => picture.suggested)
+    const ids = (await pictures(gallery)).map(({ id }) => id)
+    expect((await suggest(ids.slice(0, 2), true)).status).toBe(204)
+    expect(await suggested(gallery)).toEqual([true, true, false])
+    await suggest(ids.slice(0, 1), false)
+    // A picture of another gallery is ignored.
+    const [foreign] = await pictures(other)
+    expect((await suggest([foreign!.id], true)).status).toBe(204)
+    expect([await suggested(gallery), await suggested(other)]).toEqual([[false, true, false], [false]])
   })
 
   // spec: S3-7.12

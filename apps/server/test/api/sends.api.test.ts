@@ -5,12 +5,14 @@ import {
   getShareLinks,
   listClients,
   listSends,
+  sendTestMail,
   setGalleryAccess,
   setLogo,
   updateGallerySettings,
   updateLinkPreferences,
   updateProfile,
 } from '@revela/contract'
+import { greetingName } from '@revela/domain'
 import { rejectedMailDomain, scriptPayloads } from '@revela/dev-env'
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
@@ -89,7 +91,7 @@ describe('sending a gallery by mail', () => {
     const [mail] = await arrived(api, email)
     expect(mail).toMatchObject({ subject: body.subject, fromName: 'Estúdio Aurora via Revela', to: [email] })
     expect(mail!.replyTo).toEqual([user.email])
-    expect(mail!.text).toContain('Oi, Bia Nogueira!\nVocê já pode ver as suas fotos!')
+    expect(mail!.text).toContain('Oi, Bia!\nVocê já pode ver as suas fotos!')
     expect(mail!.html).toContain('Casamento Bia &#38; Léo')
     const link = buttonOf(mail!.html)
     expect(mail!.text).toContain(link.href)
@@ -290,6 +292,34 @@ describe('repeating the same mail', () => {
   })
 })
 
+const sendTest = (owner: User, galleryId: string) =>
+  owner.browser.call(sendTestMail, {
+    params: { collection_id: galleryId },
+    body: { subject: 'As fotos', client_message: 'Oi, [nome-do-cliente]!' },
+  })
+
+describe('a test mail', () => {
+  it("reaches the photographer alone, without a client's secrets, and counts as nothing", async () => {
+    const owner = await createUser(api, { product: 'gallery_pro' })
+    const gallery = await readyGallery(api, owner, { title: 'Só teste', pictures: 1, access: 'invited' })
+    const reply = await sendTest(owner, gallery.id)
+    expect([reply.status, reply.answer]).toEqual([200, { email: owner.email }])
+    const mail = (await arrived(api, owner.email, 2)).find(({ subject }) => subject === '[Teste] As fotos')!
+    expect(mail.text).toContain('Este é um teste: só você recebeu.')
+    expect(`${mail.text}${mail.html}`).not.toMatch(/#c=|Código de acesso|nome-do-cliente/)
+    for (const table of ['client', 'gallery_send', 'client_mail_count', 'gallery_client'])
+      expect(await api.rows(`select from ${table} where customer_id = $1`, [owner.customerId]), table).toEqual([])
+  })
+
+  it('needs a confirmed address, and a gallery of the account', async () => {
+    const owner = await createUser(api, { product: 'gallery_pro' })
+    expect((await sendTest(owner, open.id)).status).toBe(404)
+    const gallery = await readyGallery(api, owner, { pictures: 1 })
+    await api.rows('update customer set email_confirmed_at = null where customer_id = $1', [owner.customerId])
+    expect((await sendTest(owner, gallery.id)).error.error).toBe('EmailNotConfirmed')
+  })
+})
+
 describe('texts in sent mails', () => {
   // More mails than a new account may send in a day; the client-mail tests cover that limit.
   beforeEach(() => api.rows('delete from client_mail_count'))
@@ -308,7 +338,7 @@ describe('texts in sent mails', () => {
       const [mail] = await arrived(api, body.client_email)
       if (tags(mail!.html) !== outline) unescaped += 1
       expect(mail!.subject).toBe(scriptPayloads[at])
-      expect(mail!.text).toContain(`${scriptPayloads[at]}\n${scriptPayloads[at]}`)
+      expect(mail!.text).toContain(`${scriptPayloads[at]}\n${greetingName(scriptPayloads[at]!)}`)
     }
     console.log(`${bodies.length} payloads sent in name, subject and message: ${unescaped} became markup`)
     expect(unescaped).toBe(0)
@@ -328,9 +358,9 @@ describe('texts in sent mails', () => {
   }, 30_000)
 
   it('are not interpreted as patterns', async () => {
-    const body = shareBody({ client_name: '$& $1 [nome-do-cliente]', client_message: 'Oi, [nome-do-cliente].' })
+    const body = shareBody({ client_name: '$&$1[nome-do-cliente] Lima', client_message: 'Oi, [nome-do-cliente].' })
     await share(user, open.id, body)
-    expect((await arrived(api, body.client_email))[0]!.text).toContain('Oi, $& $1 [nome-do-cliente].')
+    expect((await arrived(api, body.client_email))[0]!.text).toContain('Oi, $&$1[nome-do-cliente].')
   })
 })
 

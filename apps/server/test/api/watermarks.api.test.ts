@@ -36,7 +36,13 @@ const plan = (owner: User, planId: number) =>
 const rowOf = async (id: string) =>
   (await api.rows<{ revision: number; picture_key: string | null }>('select * from watermark where id = $1', [id]))[0]!
 
-const settings = { position_image: 9, size_image: 0.35, margin_image: { t: 0, l: 1, b: 2, r: 30 } }
+const settings = {
+  position_image: 9,
+  size_image: 0.35,
+  margin_image: { t: 0, l: 1, b: 2, r: 30 },
+  opacity_image: 0.6,
+  tiled: true,
+}
 
 const choose = (owner: User, galleryId: string, watermarkId: string | null, use?: 'all') =>
   owner.browser.call(setGalleryWatermark, {
@@ -59,7 +65,13 @@ describe('watermarks', () => {
         id,
         was_edited: false,
         media: { media_url: null, width: null, height: null },
-        settings: { position_image: 5, size_image: 0.2, margin_image: { t: 0, l: 0, b: 0, r: 0 } },
+        settings: {
+          position_image: 5,
+          size_image: 0.2,
+          margin_image: { t: 0, l: 0, b: 0, r: 0 },
+          opacity_image: 1,
+          tiled: false,
+        },
       },
     ])
   })
@@ -170,6 +182,7 @@ describe('watermarks', () => {
     for (const options of [
       { position_image: 0 },
       { size_image: 0.12 },
+      { opacity_image: 0.05 },
       { size_image: 1.05 },
       { margin_image: { t: 31 } },
     ]) {

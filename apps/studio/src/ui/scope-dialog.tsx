@@ -13,7 +13,7 @@ export type Scope = (typeof scopes)[number]['scope']
 
 type Props = { readonly open: boolean; readonly onClose: () => void; readonly onSave: (scope: Scope) => void }
 
-/** Asks which galleries a change applies to: nothing is preselected, and nothing is saved without a choice. */
+/** Asks which galleries a change applies to; this gallery alone is preselected, so that one click is enough. */
 export function ScopeDialog({ open, onClose, onSave }: Props) {
   return (
     <Dialog open={open} width={480} destroyOnHidden onClose={onClose} title={texts.scopeTitle}>
@@ -24,39 +24,24 @@ export function ScopeDialog({ open, onClose, onSave }: Props) {
 
 function ScopeForm({ onClose, onSave }: Omit<Props, 'open'>) {
   const id = useId()
-  const [chosen, setChosen] = useState<Scope | null>(null)
-  const [missing, setMissing] = useState(false)
+  const [chosen, setChosen] = useState<Scope>('one')
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (chosen === null) setMissing(true)
-    else onSave(chosen)
+    onSave(chosen)
   }
 
   return (
     <form onSubmit={submit} noValidate>
-      <fieldset aria-describedby={missing ? `${id}-missing` : undefined} className={styles.scopes}>
+      <fieldset className={styles.scopes}>
         <legend className="visually-hidden">{texts.scopeTitle}</legend>
         {scopes.map(({ scope, label }) => (
           <label key={scope} className={styles.scope}>
-            <input
-              type="radio"
-              name={id}
-              checked={chosen === scope}
-              onChange={() => {
-                setChosen(scope)
-                setMissing(false)
-              }}
-            />
+            <input type="radio" name={id} checked={chosen === scope} onChange={() => setChosen(scope)} />
             {label}
           </label>
         ))}
       </fieldset>
-      {missing ? (
-        <p id={`${id}-missing`} role="alert" className={styles.missing}>
-          {texts.scopeMissing}
-        </p>
-      ) : null}
       <div className={styles.actions}>
         <FormActions>
           <Button size="large" onClick={onClose}>

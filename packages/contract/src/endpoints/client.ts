@@ -14,7 +14,7 @@ const client = z.strictObject({
   extradata: z.strictObject({ first_password: z.literal('******').nullable() }),
   /** Never the link itself: `client.getHomeLink` returns it. */
   homeFPMagicLink: z.null(),
-  /** Null: added by the photographer. */
+  /** The gallery in which they identified themselves or for which they were added; null: added in the client list. */
   creation_metadata: z.strictObject({ gallery_origin_title: z.string().nullable() }),
   created_at: moment,
   updated_at: moment,
@@ -45,7 +45,10 @@ export const listClients = endpoint({
   }),
 })
 
-/** With `collection_id`, that gallery counts as sent to the new client. */
+/**
+ * An e-mail or a phone number is required; one of them is enough. With `collection_id`, that gallery counts as sent to the
+ * new client and is the origin of the record.
+ */
 export const addClient = endpoint({
   name: 'client.add',
   method: 'POST',
@@ -53,11 +56,12 @@ export const addClient = endpoint({
   access: customer('client.write'),
   ids: { gallery: 'query.collection_id' },
   query: z.object({ collection_id: id.optional() }),
-  body: z.object({ name: personName, email, tel: phoneNumber }),
+  body: z.object({ name: personName, email: email.nullish(), tel: phoneNumber.nullish() }),
   answer: z.strictObject({ client }),
   errors: ['ClientEmailTaken'],
 })
 
+/** Null removes the e-mail or the phone number; one of them stays. */
 export const updateClient = endpoint({
   name: 'client.update',
   method: 'PUT',
@@ -65,7 +69,7 @@ export const updateClient = endpoint({
   access: customer('client.write'),
   ids: { client: 'params.id' },
   params: z.object({ id }),
-  body: oneOrMore(z.object({ name: personName, email, tel: phoneNumber.nullable() })),
+  body: oneOrMore(z.object({ name: personName, email: email.nullable(), tel: phoneNumber.nullable() })),
   errors: ['ClientEmailTaken'],
 })
 

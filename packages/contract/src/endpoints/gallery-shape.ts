@@ -46,6 +46,8 @@ export const galleryListItem = z.strictObject({
   info: z.strictObject({ total_pictures: count }),
   solutions,
   selections_status: z.strictObject({ total: count, done: count, expired: count, open: count }),
+  /** The clients to whom the gallery was sent or who choose in it, for the search; at most 50. */
+  client_names: z.array(z.string()),
 })
 
 export const galleryDetail = z.strictObject({

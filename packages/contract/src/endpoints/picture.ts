@@ -35,6 +35,8 @@ const galleryPicture = shownPicture.extend({
     rating: z.number().int().min(1).max(5).nullable(),
     label: colourLabel.nullable(),
   }),
+  /** The number of clients who chose it, in open and finished selections. */
+  chosen: z.number().int(),
 })
 
 /** With a page, 30 pictures; without one, all of them. An empty gallery responds with 404 EmptyGallery. */
@@ -92,6 +94,18 @@ export const suggestPicture = endpoint({
   access: customer('picture.write'),
   ids: { picture: 'params.picture_id', gallery: 'params.collection_id' },
   params: z.object({ picture_id: id, collection_id: id, suggest: booleanInText }),
+})
+
+/** Suggests the given pictures, or withdraws the suggestion. Ids that the gallery does not have are ignored. */
+export const suggestPictures = endpoint({
+  name: 'picture.suggestMany',
+  method: 'PUT',
+  path: '/gallery/{collection_id}/pictures/suggest',
+  origin: 'ours',
+  access: customer('picture.arrange'),
+  ids: { gallery: 'params.collection_id', picture: 'body.picture_ids' },
+  params: z.object({ collection_id: id }),
+  body: z.object({ picture_ids: z.array(id).min(1).max(20_000), suggest: z.boolean() }),
 })
 
 /** Retries the processing of a picture that could not be read. */

@@ -63,6 +63,21 @@ export const shareGallery = endpoint({
   errors: ['FeatureNotInPlan', 'EmailNotConfirmed', 'SendingLimitReached', 'SendingPaused'],
 })
 
+/** Sends the mail to the account's own confirmed address. It creates no client, publishes nothing and is not counted. */
+export const sendTestMail = endpoint({
+  name: 'sharing.sendTest',
+  method: 'POST',
+  path: '/gallery/{collection_id}/share/test',
+  origin: 'ours',
+  access: customer('gallery.share'),
+  ids: { gallery: 'params.collection_id' },
+  params: z.object({ collection_id: id }),
+  body: z.object({ client_message: paragraph(1, 5000), subject: line(1, 200) }),
+  /** The address it was sent to. */
+  answer: z.strictObject({ email: z.string() }),
+  errors: ['EmailNotConfirmed', 'SendingPaused'],
+})
+
 /**
  * The links for the WhatsApp and link modes. They may be passed on, so the gallery is published, and it counts as sent
  * to the client named here. The access code is never part of the response; only the reveal call returns it.

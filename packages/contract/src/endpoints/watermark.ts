@@ -13,6 +13,13 @@ const settings = {
   /** The watermark fits into this fraction of the picture's width and height, 0.10 to 1 in steps of 0.05. */
   size_image: z.number().min(0.1).max(1).multipleOf(0.05),
 }
+/** Not in the specification. */
+const look = {
+  /** 0.10 to 1 (opaque) in steps of 0.05. */
+  opacity_image: z.number().min(0.1).max(1).multipleOf(0.05),
+  /** Repeated over the whole picture; position and margin then have no effect. */
+  tiled: z.boolean(),
+}
 const sides = { t: margin, l: margin, b: margin, r: margin }
 
 const pixels = z.number().int().min(1)
@@ -22,7 +29,7 @@ const watermark = z.strictObject({
   was_edited: z.boolean(),
   /** All null until it has an image; then the file that the server draws on pictures, and its size. */
   media: z.strictObject({ media_url: z.string().nullable(), width: pixels.nullable(), height: pixels.nullable() }),
-  settings: z.strictObject({ ...settings, margin_image: z.strictObject(sides) }),
+  settings: z.strictObject({ ...settings, ...look, margin_image: z.strictObject(sides) }),
 })
 
 /** A picture of the account to preview the watermark on: of the named gallery, or the newest one. */
@@ -106,7 +113,10 @@ export const editWatermark = endpoint({
   access: customer('watermark.write'),
   ids: { watermark: 'params.id' },
   params: z.object({ id }),
-  body: z.object({ settings: z.object({ ...settings, margin_image: z.object(sides) }) }),
+  /** Without opacity or tiling, these stay as they are. */
+  body: z.object({
+    settings: z.object({ ...settings, ...z.object(look).partial().shape, margin_image: z.object(sides) }),
+  }),
   errors: ['FeatureNotInPlan'],
 })
 

@@ -9,7 +9,7 @@ import {
   listenToKeys,
   registerStatus,
 } from './viewer-parts.ts'
-import { slideOf, type ViewerPicture, fadeButtons } from './viewer-picture.ts'
+import { containedBounds, slideOf, type ViewerPicture, fadeButtons } from './viewer-picture.ts'
 
 export type { ViewerAction } from './viewer-parts.ts'
 export type { ViewerPicture } from './viewer-picture.ts'
@@ -85,7 +85,13 @@ export function openViewer(options: ViewerOptions): Viewer {
 
   viewer.addFilter('numItems', () => options.count)
   viewer.addFilter('itemData', (_data, index) => slideOf(options.pictureAt(index)))
-  // The library's type does not allow a missing thumbnail, although the library does.
+  // The library's types do not allow a missing thumbnail, although the library does.
+  viewer.addFilter('thumbBounds', (bounds, data, index) => {
+    const image = grid.cell(index)?.querySelector('img')
+    if (!image || getComputedStyle(image).objectFit !== 'contain' || !data.width || !data.height)
+      return bounds as NonNullable<typeof bounds>
+    return containedBounds(image.getBoundingClientRect(), data.width / data.height)
+  })
   viewer.addFilter('thumbEl', (_thumb, _data, index) => grid.cell(index)?.querySelector('img') as HTMLElement)
   viewer.on('uiRegister', () => {
     registerName(viewer, (index) => nameOf(options.pictureAt(index)))

@@ -34,6 +34,14 @@ export function slideOf(picture: ViewerPicture): SlideData {
   }
 }
 
+type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
+
+/** Where an uncropped picture is inside the box of its thumbnail. */
+export function containedBounds({ left, top, width, height }: Box, ratio: number) {
+  const w = Math.min(width, height * ratio)
+  return { x: left + (width - w) / 2, y: top + (height - w / ratio) / 2, w }
+}
+
 /** Built with the DOM, so that names and messages are never parsed as markup. */
 function plainSlide(text: string): string {
   const slide = document.createElement('div')

@@ -4,6 +4,7 @@ export {
   noticeAddress,
   queueAutomaticMail,
   queueSentMail,
+  queueTestMail,
   requireSending,
   type ClientMail,
 } from './queue-client-mail.ts'

@@ -78,6 +78,20 @@ export async function queueSentMail(
   return queueCounted(deps, tx, mail, status, now)
 }
 
+/** Queues a mail to the photographer's own address; it is not counted as a mail to a client. */
+export async function queueTestMail(
+  { outbox }: Pick<ClientMailDeps, 'outbox'>,
+  tx: Tx,
+  mail: ClientMail,
+  now: Date,
+): Promise<void> {
+  const status = await readSendingStatus(tx, mail.customerId, now)
+  const error = sendingError(status)
+  if (error) throw error
+  const senderName = status.isViaRevela ? clientMail.viaRevela(mail.senderName) : mail.senderName
+  await outbox.queue(tx, { ...mail, senderName }, now)
+}
+
 /**
  * Queues a mail that a client caused (a receipt, a requested link). When the account may not send, the mail is skipped,
  * because the client's own action must not fail. These mails have a separate quota of the same size.

@@ -19,7 +19,7 @@ import { customerRoute, type Route } from '../../http/route.ts'
 import { isUniqueViolation, type Database } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
 import { ApiError, fieldError } from '../../platform/api-error/api-error.ts'
-import { bumpEpoch, galleryExists } from '../galleries/index.ts'
+import { bumpEpoch, findGallery, galleryExists } from '../galleries/index.ts'
 import { openProfile, studioAddress } from '../profiles/index.ts'
 import { requireFeature } from '../subscriptions/index.ts'
 import { codeSecret, newAccessCode, renewCode, revealCode } from './client-secret.ts'
@@ -121,19 +121,22 @@ async function updateClient(
     await db.tenant(customerId, async (tx) => {
       const previous = await findClient(tx, customerId, id)
       if (!previous) throw new ApiError('NotFound')
+      const nextTel = tel === undefined ? previous.tel : tel
+      const isReachedByPhone = email === null || (email === undefined && isPlaceholderEmail(previous.email))
+      if (isReachedByPhone && !nextTel && (email === null || tel === null)) throw contactRequiredError()
       // A client known by phone number only is known by the new number from now on. Two clients may have the same
       // number, so an unchanged one is left as it is.
-      const isNewNumber = email === undefined && tel && tel !== previous.tel && isPlaceholderEmail(previous.email)
-      const renumbered = isNewNumber ? placeholderEmail(tel) : email
+      const isNewNumber = isReachedByPhone && nextTel && (email === null || nextTel !== previous.tel)
+      const nextEmail = isNewNumber ? placeholderEmail(nextTel) : (email ?? undefined)
       const change = {
         ...(name === undefined ? {} : { name }),
-        ...(renumbered === undefined ? {} : { email: renumbered }),
+        ...(nextEmail === undefined ? {} : { email: nextEmail }),
         ...(tel === undefined ? {} : { tel }),
       }
       await changeClient(tx, customerId, id, change, clock())
     })
   } catch (error) {
-    throw isUniqueViolation(error) ? emailTakenError(email === undefined ? 'tel' : 'email') : error
+    throw isUniqueViolation(error) ? contactTakenError(email ? 'email' : 'tel') : error
   }
 }
 
@@ -145,8 +148,18 @@ async function addClient(
   galleryId: string | null,
 ): Promise<ListedClient> {
   await deps.limiter.consume([{ name: 'client:add', key: customerId, max: 600, windowSeconds: 3_600 }])
-  const { id } = await createClient(deps, customerId, body).catch((error: unknown) => {
-    throw error instanceof ApiError && error.code === 'ClientEmailTaken' ? emailTakenError('email') : error
+  const { name, email = null, tel = null } = body
+  if (email === null && tel === null) throw contactRequiredError()
+  const gallery =
+    galleryId === null ? null : await deps.db.tenant(customerId, (tx) => findGallery(tx, customerId, galleryId))
+  const { id } = await createClient(deps, customerId, {
+    name,
+    email: email ?? placeholderEmail(tel ?? ''),
+    tel,
+    ...(gallery ? { originTitle: gallery.title } : {}),
+  }).catch((error: unknown) => {
+    const isTaken = error instanceof ApiError && error.code === 'ClientEmailTaken'
+    throw isTaken ? contactTakenError(email === null ? 'tel' : 'email') : error
   })
   const client = await deps.db.tenant(customerId, async (tx) => {
     if (galleryId !== null) await inviteClient(tx, { customerId, galleryId, clientId: id, now: deps.clock() })
@@ -156,8 +169,13 @@ async function addClient(
   return { ...client, selections: 0 }
 }
 
-function emailTakenError(field: 'email' | 'tel'): ApiError {
-  return fieldError('ClientEmailTaken', field, errorHelp.clientEmailTaken)
+function contactTakenError(field: 'email' | 'tel'): ApiError {
+  const help = field === 'email' ? errorHelp.clientEmailTaken : errorHelp.clientPhoneTaken
+  return fieldError('ClientEmailTaken', field, help)
+}
+
+function contactRequiredError(): ApiError {
+  return fieldError('InvalidRequest', 'email', errorHelp.contactRequired)
 }
 
 export type NewClient = {
@@ -165,7 +183,7 @@ export type NewClient = {
   /** Null for a client without an e-mail address. */
   readonly email: string | null
   readonly tel?: string | null
-  /** The title of the public gallery in which they identified themselves. */
+  /** The title of the gallery in which they identified themselves, or for which the photographer added them. */
   readonly originTitle?: string
 }
 

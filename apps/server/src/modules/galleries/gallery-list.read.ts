@@ -30,10 +30,14 @@ export type ListedGallery = {
   open: number
   /** Matching galleries, also beyond the cap. */
   total: number
+  client_names: string[]
 }
 
 /** A studio has thousands of galleries, not millions: the list is not paged; the cap is a safeguard. */
 const maxGalleries = 10_000
+
+/** A gallery chosen by a whole school must not make the list heavy. */
+const maxNames = 50
 
 /** `today` in São Paulo, where deadlines end. */
 export async function readGalleries(
@@ -54,7 +58,8 @@ export async function readGalleries(
       p.number as cover_number, p.version as cover_version, p.owner_id as cover_owner_id,
       coalesce(l.active, false) as selection_active, coalesce(s.selections, 0) as selections,
       coalesce(s.done, 0) as done, coalesce(s.expired, 0) as expired, coalesce(s.open, 0) as open,
-      count(*) over () as total
+      count(*) over () as total,
+      coalesce(n.client_names, '{}') as client_names
     from gallery g
     left join picture p on p.customer_id = g.customer_id and p.id = g.cover_picture_id
       and p.trashed_at is null
@@ -66,6 +71,15 @@ export async function readGalleries(
         count(*) filter (where selection_status(deadline_day, finished_at, ${today}::date) = 'open') as open
       from selection where customer_id = ${customerId} group by gallery_id
     ) s on s.gallery_id = g.id
+    left join (
+      select r.gallery_id, (array_agg(c.name order by c.name))[1:${maxNames}::int] as client_names
+      from (
+        select gallery_id, client_id from gallery_client where customer_id = ${customerId}
+        union select gallery_id, client_id from selection where customer_id = ${customerId}
+      ) r
+      join client c on c.customer_id = ${customerId} and c.id = r.client_id
+      group by r.gallery_id
+    ) n on n.gallery_id = g.id
     where g.customer_id = ${customerId} and g.deleted_at is null
       and (${download}::boolean is null or (g.single_download or g.download_all) = ${download}::boolean)
       and (${start_created ?? null}::date is null
@@ -105,4 +119,15 @@ export async function readActiveSelection(tx: Tx, customerId: string, galleryId:
     where customer_id = ${customerId} and gallery_id = ${galleryId} and active`.execute(tx)
   const [preferences] = rows
   return { active: preferences !== undefined, kind: preferences?.link_type ?? 'none' }
+}
+
+/** The number of clients who chose each picture of a gallery, by the picture's number. */
+export async function countChoosers(tx: Tx, customerId: string, galleryId: string): Promise<Map<number, number>> {
+  const { rows } = await sql<{ number: number; choosers: number }>`
+    select c.number, count(*)::int as choosers
+    from selection s
+    join selected_picture c on c.customer_id = s.customer_id and c.selection_id = s.id
+    where s.customer_id = ${customerId} and s.gallery_id = ${galleryId} and c.state = 'yes' and not c.trashed
+    group by c.number`.execute(tx)
+  return new Map(rows.map(({ number, choosers }) => [number, choosers]))
 }

@@ -51,6 +51,7 @@ export function presentListItem(
       download_activated: row.single_download || row.download_all,
     },
     selections_status: { total: row.selections, done: row.done, expired: row.expired, open: row.open },
+    client_names: row.client_names,
   }
 }
 

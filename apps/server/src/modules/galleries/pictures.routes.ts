@@ -6,6 +6,7 @@ import {
   retryPicture,
   suggestByTag,
   suggestPicture,
+  suggestPictures,
 } from '@revela/contract'
 import type { OrderingCode } from '@revela/domain'
 import { customerRoute, type Route } from '../../http/route.ts'
@@ -20,9 +21,11 @@ import {
   requestRenditions,
   setSuggested,
   setSuggestedByTag,
+  setSuggestedMany,
 } from '../pictures/index.ts'
 import { countUsage } from '../subscriptions/index.ts'
 import type { GalleriesDeps } from './galleries.module.ts'
+import { countChoosers } from './gallery-list.read.ts'
 import { findGallery } from './gallery.repository.ts'
 import { moveGalleryPictures } from './order-pictures.ts'
 import { deletePictures } from './picture-trash.routes.ts'
@@ -33,17 +36,19 @@ export function picturesRoutes(deps: GalleriesDeps & { jobs: JobSender }): Route
     customerRoute(
       listPicturesEndpoint,
       async ({ query: { collection_id: galleryId, page }, principal: { customerId } }) => {
-        const { gallery, rows } = await db.tenant(customerId, async (tx) => {
+        const { gallery, rows, chosen } = await db.tenant(customerId, async (tx) => {
           const found = await findGallery(tx, customerId, galleryId)
           if (!found) throw new ApiError('GalleryNotFound')
           const ordering = found.ordering as OrderingCode
           const filter = { customerId, ownerId: galleryId, ordering, ...pageLimits(page) }
-          return { gallery: found, rows: await listPictures(tx, filter) }
+          const pictures = await listPictures(tx, filter)
+          return { gallery: found, rows: pictures, chosen: await countChoosers(tx, customerId, galleryId) }
         })
         // An empty gallery has its own error, distinct from a gallery that does not exist.
         if (gallery.pictures === 0) throw new ApiError('EmptyGallery')
         const addressOf = content.forOwner({ customerId, ownerId: galleryId, epoch: gallery.access_epoch })
-        return { pictures: rows.map((row) => presentPicture(row, addressOf)), total_pictures: gallery.pictures }
+        const pictures = rows.map((row) => presentPicture(row, addressOf, chosen.get(row.number) ?? 0))
+        return { pictures, total_pictures: gallery.pictures }
       },
     ),
     customerRoute(getPictureProgress, async ({ query, principal: { customerId } }) =>
@@ -60,6 +65,11 @@ export function picturesRoutes(deps: GalleriesDeps & { jobs: JobSender }): Route
     }),
     customerRoute(suggestPicture, async ({ params, principal: { customerId } }) =>
       db.tenant(customerId, (tx) => setSuggested(tx, customerId, params.picture_id, params.suggest)),
+    ),
+    customerRoute(suggestPictures, async ({ params, body, principal: { customerId } }) =>
+      db.tenant(customerId, (tx) =>
+        setSuggestedMany(tx, { customerId, ownerId: params.collection_id, ids: body.picture_ids }, body.suggest),
+      ),
     ),
     customerRoute(suggestByTag, async ({ params, principal: { customerId } }) =>
       db.tenant(customerId, (tx) =>

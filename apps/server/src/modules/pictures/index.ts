@@ -49,6 +49,7 @@ export {
   replaceOriginal,
   setSuggested,
   setSuggestedByTag,
+  setSuggestedMany,
   type StoredOriginal,
 } from './picture.repository.ts'
 export { polledGarbageMetrics, picturesMetrics } from './pictures.metrics.ts'

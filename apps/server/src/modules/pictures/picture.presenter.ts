@@ -72,12 +72,14 @@ export function presentPublicPicture(row: Row, addressOf: PictureAddress): Publi
   }
 }
 
-export function presentPicture(row: Row, addressOf: PictureAddress): Wire {
+/** `chosen`: the number of clients who chose it. */
+export function presentPicture(row: Row, addressOf: PictureAddress, chosen: number): Wire {
   return {
     ...presentPublicPicture(row, addressOf),
     display_number: row.display_number,
     suggested: row.suggested,
     classification: { rating: row.rating, label: row.label },
+    chosen,
   }
 }
 

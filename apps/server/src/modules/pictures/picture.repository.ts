@@ -265,6 +265,17 @@ export async function setSuggested(tx: Tx, customerId: string, id: string, sugge
     .execute()
 }
 
+export async function setSuggestedMany(
+  tx: Tx,
+  filter: { customerId: string; ownerId: string; ids: readonly string[] },
+  suggested: boolean,
+): Promise<void> {
+  await sql`
+    update picture set suggested = ${suggested}
+    where customer_id = ${filter.customerId} and owner_id = ${filter.ownerId} and id = any(${filter.ids}::uuid[])
+      and trashed_at is null`.execute(tx)
+}
+
 /** Applies to every picture of the owner with the rating (1–5) or the colour label. */
 export async function setSuggestedByTag(
   tx: Tx,

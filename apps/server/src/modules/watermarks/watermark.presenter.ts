@@ -14,6 +14,8 @@ export function presentWatermark(row: WatermarkRow, contentOrigin: string): Wire
     settings: {
       position_image: row.position,
       size_image: row.size_percent / 100,
+      opacity_image: row.opacity_percent / 100,
+      tiled: row.tiled,
       margin_image: { t: row.margin_top, l: row.margin_left, b: row.margin_bottom, r: row.margin_right },
     },
   }
@@ -25,13 +27,22 @@ export function presentSample(sample: SamplePicture, url: string): NonNullable<W
 }
 
 export function readSettings({ settings }: BodyOf<typeof editWatermark>): WatermarkSettings {
-  return { position: settings.position_image, size: settings.size_image, margin: settings.margin_image }
+  const { opacity_image: opacity, tiled } = settings
+  return {
+    position: settings.position_image,
+    size: settings.size_image,
+    margin: settings.margin_image,
+    ...(opacity === undefined ? {} : { opacity }),
+    ...(tiled === undefined ? {} : { tiled }),
+  }
 }
 
 export function toWatermarkSettings(row: WatermarkRow): WatermarkSettings {
   return {
     position: row.position,
     size: row.size_percent / 100,
+    opacity: row.opacity_percent / 100,
+    tiled: row.tiled,
     margin: { t: row.margin_top, l: row.margin_left, b: row.margin_bottom, r: row.margin_right },
   }
 }

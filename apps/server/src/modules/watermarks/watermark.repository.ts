@@ -70,6 +70,8 @@ export async function insertWatermark(
       was_edited: false,
       position: 5,
       size_percent: 20,
+      opacity_percent: 100,
+      tiled: false,
       margin_top: 0,
       margin_left: 0,
       margin_bottom: 0,

@@ -42,6 +42,8 @@ export type WatermarksTables = {
     was_edited: boolean
     position: number
     size_percent: number
+    opacity_percent: number
+    tiled: boolean
     margin_top: number
     margin_left: number
     margin_bottom: number

@@ -125,6 +125,8 @@ async function editWatermark(
     const changes = {
       position: settings.position,
       size_percent: Math.round(settings.size * 100),
+      opacity_percent: settings.opacity === undefined ? previous.opacity_percent : Math.round(settings.opacity * 100),
+      tiled: settings.tiled ?? previous.tiled,
       margin_top: settings.margin.t,
       margin_left: settings.margin.l,
       margin_bottom: settings.margin.b,

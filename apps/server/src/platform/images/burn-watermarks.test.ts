@@ -72,6 +72,9 @@ beforeAll(async () => {
   file = (await makeWatermarkPicture(await open(soft).png().toBuffer())).file
 })
 
+/** The red channel of a picture that is 480 pixels wide. */
+const redAt = (result: Buffer, x: number, y: number) => result[(y * 480 + x) * 3]!
+
 const positions = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 const none = { t: 0, l: 0, b: 0, r: 0 }
 
@@ -101,6 +104,25 @@ describe('a watermark on a picture', () => {
       }
     },
   )
+
+  it('is as transparent as its opacity, and repeats over the picture if tiled', async () => {
+    const solid = draw(40, 20, 4, () => [255, 0, 0, 255])
+    const watermark = (await makeWatermarkPicture(await open(solid).png().toBuffer())).file
+    const background = grey(480, 320)
+    const settings = { position: 1, size: 0.25, margin: none }
+    const faded = await burnWatermark({ file: watermark, settings: { ...settings, opacity: 0.5 } }, false, background)
+    expect(Math.abs(redAt(faded, 60, 30) - 192)).toBeLessThanOrEqual(1)
+    const tiled = await burnWatermark({ file: watermark, settings: { ...settings, tiled: true } }, false, background)
+    // 120 × 60 pixels, in 2 columns and 2 rows.
+    const centres = [
+      [120, 80],
+      [360, 80],
+      [120, 240],
+      [360, 240],
+    ] as const
+    expect(centres.map(([x, y]) => redAt(tiled, x, y))).toEqual([255, 255, 255, 255])
+    expect([redAt(tiled, 240, 160), redAt(tiled, 2, 2)]).toEqual([128, 128])
+  })
 
   it('changes no pixel outside it or under its transparent parts', async () => {
     const half = draw(40, 20, 4, (x) => (x < 20 ? [255, 0, 0, 255] : [0, 0, 0, 0]))

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { copyStampSide, watermarkRectangle, type WatermarkSettings, type PixelSize } from '@revela/domain'
+import { copyStampSide, watermarkRectangles, type WatermarkSettings, type PixelSize } from '@revela/domain'
 import type { OverlayOptions } from 'sharp'
 import { toImageError, maxPixels, sharp } from './decoding.ts'
 import { renditionEncoding } from './make-renditions.ts'
@@ -32,7 +32,7 @@ export async function burnWatermarks(picture: Buffer, watermarks: Watermarks): P
 export async function overlaysFor(picture: PixelSize, { stamp, watermark }: Watermarks): Promise<OverlayOptions[]> {
   const overlays: OverlayOptions[] = []
   if (stamp) overlays.push(await stampOverlay(picture))
-  if (watermark) overlays.push(await watermarkOverlay(picture, watermark))
+  if (watermark) overlays.push(...(await watermarkOverlays(picture, watermark)))
   return overlays
 }
 
@@ -47,18 +47,23 @@ async function stampOverlay(picture: PixelSize): Promise<OverlayOptions> {
   return { input: data, raw: { ...sizeOf(info), channels: info.channels }, tile: true, gravity: 'northwest' }
 }
 
-async function watermarkOverlay(picture: PixelSize, { file, settings }: WatermarkImage): Promise<OverlayOptions> {
-  const { left, top, width, height } = watermarkRectangle(
-    picture,
-    sizeOf(await sharp(file, limits).metadata()),
-    settings,
-  )
+async function watermarkOverlays(picture: PixelSize, { file, settings }: WatermarkImage): Promise<OverlayOptions[]> {
+  const places = watermarkRectangles(picture, sizeOf(await sharp(file, limits).metadata()), settings)
+  const { width, height } = places[0]!
   const { data, info } = await sharp(file, { ...limits, failOn: 'error' })
     .resize(width, height, { fit: 'fill' })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  return { input: data, raw: { ...sizeOf(info), channels: info.channels }, left, top }
+  fade(data, settings.opacity ?? 1)
+  const raw = { ...sizeOf(info), channels: info.channels }
+  return places.map(({ left, top }) => ({ input: data, raw, left, top }))
+}
+
+/** Multiplies the alpha channel of RGBA pixels. */
+function fade(pixels: Buffer, opacity: number): void {
+  if (opacity >= 1) return
+  for (let at = 3; at < pixels.length; at += 4) pixels[at] = Math.round(pixels[at]! * opacity)
 }
 
 function sizeOf({ width, height }: PixelSize): PixelSize {

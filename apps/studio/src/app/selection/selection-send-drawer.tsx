@@ -5,7 +5,7 @@ import { SendDrawer } from '../../features/sending/components/send-drawer.tsx'
 import type { SendDrawerProps, Recipient } from '../../features/sending/lib/send-values.ts'
 import { galleryPaths } from '../../lib/paths.ts'
 import { useLast } from '../../lib/hooks.ts'
-import { RecipientPicker } from '../sending/recipient-picker.tsx'
+import { RecipientsPicker } from '../sending/recipient-picker.tsx'
 import { sentSelection } from './selection-address.ts'
 
 function recipientOf(selection: Selection): Recipient {
@@ -34,7 +34,7 @@ export function SelectionSendDrawer(props: Omit<SendDrawerProps, 'picker' | 'to'
       {...props}
       {...(selection
         ? { to: recipientOf(selection), magicLink: selection.magic_link_enabled }
-        : { picker: RecipientPicker })}
+        : { picker: RecipientsPicker })}
       onFollowUp={() => void navigate(galleryPaths.selectionFollowUp(galleryId), { replace: true })}
     />
   )

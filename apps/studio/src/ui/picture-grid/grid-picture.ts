@@ -7,7 +7,17 @@ export type GridKind = 'gallery' | 'work'
 export type GridPicture = AnswerOf<typeof listWorkPictures>['pictures'][number] & {
   readonly display_number?: number | null
   readonly suggested?: boolean
+  /** The number of clients who chose it. */
+  readonly chosen?: number
   readonly classification?: { readonly rating: number | null; readonly label: string | null }
+}
+
+const percent = (part: number) => `${Math.round(part * 1000) / 10}%`
+
+/** Sizes a background like the whole picture, so that a placeholder covers only what the picture will cover. */
+export function containedBackground(width: number | null, height: number | null): string {
+  if (width === null || height === null || width <= 0 || height <= 0) return '100% 100%'
+  return width >= height ? `100% ${percent(height / width)}` : `${percent(width / height)} 100%`
 }
 
 /** Moves the matching items together, in their own order, before the index `before` of the old list. */

@@ -2,7 +2,7 @@ import { placeholderWash } from '@revela/photos/placeholder'
 import { pictureTile } from '@revela/phrases'
 import { Expand, GripVertical, Image, ImageOff } from 'lucide-react'
 import { type ComponentType, memo } from 'react'
-import type { GridKind, GridPicture } from './grid-picture.ts'
+import { containedBackground, type GridKind, type GridPicture } from './grid-picture.ts'
 import './label-colours.css'
 import styles from './picture-tile.module.css'
 import tileActionsStyles from './tile-actions.module.css'
@@ -45,6 +45,7 @@ function nameOf({ picture, index, total, selected, isCover, kind, lifted }: Prop
     title,
     display_number: displayNumber = null,
     suggested = false,
+    chosen = 0,
     classification = { rating: null, label: null },
   } = picture
   return pictureTile.name({
@@ -55,16 +56,24 @@ function nameOf({ picture, index, total, selected, isCover, kind, lifted }: Prop
     selected,
     lifted,
     suggested,
+    chosen,
     cover: isCover ? pictureTile.coverOf[kind] : null,
     ...classification,
     problem: problemOf(picture),
   })
 }
 
-/** An idle tile has only two elements: its marks are drawn by CSS and included in its accessible name. */
+/** The placeholder, in the picture's proportions. */
+function washOf(picture: GridPicture | undefined) {
+  const backgroundImage = picture?.thumbhash ? placeholderWash(picture.thumbhash) : null
+  if (!picture || backgroundImage === null) return {}
+  return { backgroundImage, backgroundSize: containedBackground(picture.width, picture.height) }
+}
+
+/** An idle tile has only three elements: its marks are drawn by CSS and included in its accessible name. */
 export const PictureTile = memo(function Tile(props: Props) {
   const { index, column, picture, selected, isCover, alive, reachable, markable, lit, Actions, movable, lifted } = props
-  const wash = picture?.thumbhash ? placeholderWash(picture.thumbhash) : null
+  const wash = washOf(picture)
   const rating = picture?.classification?.rating ?? 0
   const failed = picture?.state === 'failed' ? picture : null
   return (
@@ -77,7 +86,7 @@ export const PictureTile = memo(function Tile(props: Props) {
       {...(column === null ? {} : { 'aria-colindex': column + 1 })}
       style={{
         ...(column === null ? {} : { gridColumn: column + 1 }),
-        ...(lit || wash === null ? {} : { backgroundImage: wash }),
+        ...(lit ? {} : wash),
       }}
       tabIndex={reachable ? 0 : -1}
       className={styles.tile}
@@ -86,6 +95,7 @@ export const PictureTile = memo(function Tile(props: Props) {
       data-alive={alive || undefined}
       data-markable={markable || undefined}
       data-lifted={lifted || undefined}
+      data-chosen={picture?.chosen ? '' : undefined}
       data-suggested={picture?.suggested || undefined}
       data-stars={rating > 0 ? '★'.repeat(rating) : undefined}
       data-label={picture?.classification?.label ?? undefined}
@@ -98,8 +108,13 @@ export const PictureTile = memo(function Tile(props: Props) {
           alt=""
           decoding="async"
           draggable={false}
-          style={wash === null ? undefined : { backgroundImage: wash }}
+          style={wash}
         />
+      ) : null}
+      {picture && !failed ? (
+        <span className={styles.caption} aria-hidden="true">
+          {picture.title}
+        </span>
       ) : null}
       {failed ? <FailedTile picture={failed} name={nameOf(props)} reachable={alive} /> : null}
       {picture && (alive || markable) ? (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reordered } from './grid-picture.ts'
+import { containedBackground, reordered } from './grid-picture.ts'
 
 const list = ['a', 'b', 'c', 'd', 'e', 'f']
 const move = (moving: string, before: number) => reordered(list, (item) => moving.includes(item), before).join('')
@@ -14,3 +14,12 @@ test.each([
   ['ace', 2, 'bacedf'],
   ['', 3, 'abcdef'],
 ])('moving %s before %i returns %s', (moving, before, order) => expect(move(moving, before)).toBe(order))
+
+test.each([
+  [3000, 2000, '100% 66.7%'],
+  [2000, 3000, '66.7% 100%'],
+  [500, 500, '100% 100%'],
+  [null, null, '100% 100%'],
+] as const)('a placeholder of %s × %s covers %s of its tile', (width, height, size) => {
+  expect(containedBackground(width, height)).toBe(size)
+})

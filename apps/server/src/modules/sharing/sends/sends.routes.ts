@@ -1,6 +1,7 @@
 import {
   getShareLinks,
   listSends,
+  sendTestMail,
   shareGallery as shareEndpoint,
   type AnswerOf,
   type BodyOf,
@@ -14,7 +15,8 @@ import { customerRoute, type Route } from '../../../http/route.ts'
 import { newId } from '../../../platform/ids/uuid.ts'
 import type { Limit } from '../../../platform/rate-limit/rate-limit.ts'
 import { ApiError, fieldError } from '../../../platform/api-error/api-error.ts'
-import { queueSentMail, requireSending } from '../../client-mail/index.ts'
+import { findCustomer } from '../../accounts/index.ts'
+import { queueSentMail, queueTestMail, requireSending } from '../../client-mail/index.ts'
 import {
   createClient,
   ensurePersonalLink,
@@ -159,11 +161,49 @@ async function resolveRecipient(
   }
 }
 
+/** Mails the photographer what a client would get, without the client's secrets. */
+async function sendTest(
+  deps: SendingDeps,
+  customerId: string,
+  galleryId: string,
+  { subject, client_message: message }: BodyOf<typeof sendTestMail>,
+): Promise<AnswerOf<typeof sendTestMail>> {
+  const { db, clock, limiter, config } = deps
+  await limiter.consume([{ name: 'share:test', key: customerId, max: 20, windowSeconds: 3_600 }])
+  const gallery = await readFamilyGallery(db, customerId, 'id', galleryId)
+  if (!gallery) throw new ApiError('GalleryNotFound')
+  const { footer } = await deps.termsOf(customerId)
+  const now = clock()
+  return db.tenant(customerId, async (tx) => {
+    const customer = await findCustomer(tx, customerId)
+    if (!customer) throw new ApiError('NotFound')
+    const { name, email } = customer
+    const profile = await openProfile(tx, customerId, now)
+    const mail = composeShareMail({
+      customerId,
+      clientId: null,
+      recipient: { name, email },
+      subject,
+      message,
+      gallery,
+      galleryUrl: `${studioAddress(config, profile.subdomain)}/${gallery.slug}`,
+      profile,
+      access: { kind: 'open' },
+      footer,
+    })
+    await queueTestMail(deps, tx, mail, now)
+    return { email }
+  })
+}
+
 /** The ways to send a gallery or a selection to a client. */
 export function sendsRoutes(deps: SendingDeps): Route[] {
   return [
     customerRoute(shareEndpoint, async ({ params, body, principal }) =>
       shareGallery(deps, principal, params.collection_id, body),
+    ),
+    customerRoute(sendTestMail, async ({ params, body, principal: { customerId } }) =>
+      sendTest(deps, customerId, params.collection_id, body),
     ),
     customerRoute(getShareLinks, async ({ params, body, principal: { customerId } }) =>
       shareLinks(deps, customerId, params.collection_id, body),

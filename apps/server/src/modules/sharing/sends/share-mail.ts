@@ -17,7 +17,8 @@ export type MailAccess =
 
 export type ShareMail = {
   readonly customerId: string
-  readonly clientId: string
+  /** Null in a test mail, which the photographer receives. */
+  readonly clientId: string | null
   readonly recipient: { readonly name: string; readonly email: string }
   readonly subject: string
   readonly message: string
@@ -42,17 +43,17 @@ export function composeShareMail(input: ShareMail): ClientMail {
     paragraphs: [text, ...(keys.length > 0 ? [keys.join('\n')] : [])],
     ...coverPicture(customerId, gallery),
     button: { label: input.isChoosing ? shareMail.chooseButton : shareMail.button, url, fallback: mail.linkFallback },
-    notes: input.access.kind === 'link' ? [shareMail.personal] : [],
+    notes: clientId === null ? [shareMail.testNote] : input.access.kind === 'link' ? [shareMail.personal] : [],
     footer: [shareMail.footer(profile.display_name), ...(footer ? [familyStudio.footer] : [])],
   }
   return {
     customerId,
-    clientId,
-    kind: 'gallery-sent',
+    ...(clientId === null ? {} : { clientId }),
+    kind: clientId === null ? 'gallery-test' : 'gallery-sent',
     recipient: recipient.email,
     senderName: profile.display_name,
     replyTo: profile.display_email,
-    subject,
+    subject: clientId === null ? shareMail.testSubject(subject) : subject,
     content,
     ...(secrets ? { secrets } : {}),
   }

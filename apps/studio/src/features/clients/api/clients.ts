@@ -77,10 +77,15 @@ type ClientChange = SentBodyOf<typeof clientCalls.update>
 
 export const clientFields = ['name', 'email', 'tel'] as const
 
-export function useAddClient() {
+/** With a gallery, the client is invited to it. */
+export function useAddClient(galleryId: string | null) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: NewClient) => call(clientCalls.add, { body }),
+    mutationFn: (values: ClientValues) =>
+      call(clientCalls.add, {
+        query: galleryId === null ? {} : { collection_id: galleryId },
+        body: newClient(values),
+      }),
     onSuccess: () => {
       notify('success', clientForm.created)
       return queries.invalidateQueries({ queryKey: clientsKey })
@@ -119,14 +124,21 @@ export type ClientValues = { readonly name: string; readonly email: string; read
 
 type Known = Pick<Client, 'name' | 'email' | 'tel'>
 
-/** The changed fields. Only these are sent: a client without an e-mail has no value to send. */
+/** An empty e-mail or phone number is sent as null. */
+export function newClient(values: ClientValues): NewClient {
+  const email = normalizeEmail(values.email)
+  const tel = phoneDigits(values.tel)
+  return { name: values.name.trim(), email: email === '' ? null : email, tel: tel === '' ? null : tel }
+}
+
+/** The changed fields. Only these are sent; null removes a value. */
 export function clientChange(client: Known, values: ClientValues): ClientChange {
   const name = values.name.trim()
   const email = normalizeEmail(values.email)
   const tel = phoneDigits(values.tel)
   return {
     ...(name === client.name ? {} : { name }),
-    ...(email === client.email ? {} : { email }),
+    ...(email === client.email ? {} : { email: email === '' ? null : email }),
     ...(tel === (client.tel ?? '') ? {} : { tel: tel === '' ? null : tel }),
   }
 }

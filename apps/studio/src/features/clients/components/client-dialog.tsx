@@ -1,6 +1,6 @@
 import { formatPhone, isEmail, isPhone, normalizeEmail } from '@revela/domain'
 import { clientForm, errorHelp } from '@revela/phrases'
-import { Button, Form, Input, type InputRef } from 'antd'
+import { Button, Form, type FormInstance, Input, type InputRef } from 'antd'
 import { type Ref, useRef } from 'react'
 import { clearFieldErrors, showFieldErrors } from '../../../lib/call-errors.ts'
 import { useLast } from '../../../lib/hooks.ts'
@@ -21,6 +21,7 @@ import {
 type ClientFormProps = {
   /** `null`: a new client. */
   readonly client: Client | null
+  readonly galleryId: string | null
   readonly first: Ref<InputRef>
   readonly onSaved: () => void
   readonly onAdded: ((client: Client) => void) | undefined
@@ -33,9 +34,13 @@ const filled = { required: true, whitespace: true, message: errorHelp.fieldRequi
 const emailForm = when((value) => value !== '' && !isEmail(normalizeEmail(value)), errorHelp.emailInvalid)
 const phoneForm = when((value) => value !== '' && !isPhone(value), errorHelp.phoneInvalid)
 
-function ClientForm({ client, first, onSaved, onAdded }: ClientFormProps) {
+/** Either contact is enough; the error is shown at the first of the two fields. */
+const oneContact = ({ getFieldValue }: Pick<FormInstance<ClientValues>, 'getFieldValue'>) =>
+  when((value) => value.trim() === '' && getFieldValue('tel') === '', errorHelp.contactRequired)
+
+function ClientForm({ client, galleryId, first, onSaved, onAdded }: ClientFormProps) {
   const [form] = Form.useForm<ClientValues>()
-  const add = useAddClient()
+  const add = useAddClient(galleryId)
   const update = useUpdateClient()
   const onError = (error: unknown) => showFieldErrors(form, error, clientFields)
 
@@ -53,9 +58,6 @@ function ClientForm({ client, first, onSaved, onAdded }: ClientFormProps) {
   }
 
   const initial = { name: client?.name ?? '', email: client?.email ?? '', tel: formatPhone(client?.tel ?? '') }
-  // A client who came by WhatsApp has no e-mail, so it stays optional; the phone number may be removed.
-  const emailRules = client?.email === '' ? [emailForm] : [filled, emailForm]
-  const phoneRules = client === null ? [filled, phoneForm] : [phoneForm]
   return (
     <Form
       form={form}
@@ -71,10 +73,10 @@ function ClientForm({ client, first, onSaved, onAdded }: ClientFormProps) {
       <Form.Item name="name" label={clientForm.name} rules={[filled]}>
         <NameInput ref={first} />
       </Form.Item>
-      <Form.Item name="email" label={clientForm.email} rules={emailRules}>
+      <Form.Item name="email" label={clientForm.email} rules={[oneContact, emailForm]} dependencies={['tel']}>
         <EmailInput autoComplete="off" />
       </Form.Item>
-      <Form.Item name="tel" label={clientForm.phone} rules={phoneRules}>
+      <Form.Item name="tel" label={clientForm.phone} rules={[phoneForm]}>
         <PhoneInput autoComplete="off" />
       </Form.Item>
       <Form.Item label={clientForm.password} htmlFor="client-password">
@@ -90,12 +92,14 @@ function ClientForm({ client, first, onSaved, onAdded }: ClientFormProps) {
 type Props = {
   /** The client that is edited, or `new`; `null` while the dialog is closed. */
   readonly editing: Client | 'new' | null
+  /** The gallery from which a client is added. */
+  readonly galleryId?: string | null
   readonly onClose: () => void
   readonly onAdded?: (client: Client) => void
 }
 
 /** NOVO CLIENTE and Editar. There is no password field: the server generates the access code. */
-export function ClientDialog({ editing, onClose, onAdded }: Props) {
+export function ClientDialog({ editing, galleryId = null, onClose, onAdded }: Props) {
   const first = useRef<InputRef>(null)
   const shown = useLast(editing)
   const client = shown === 'new' ? null : shown
@@ -109,7 +113,14 @@ export function ClientDialog({ editing, onClose, onAdded }: Props) {
       initialFocus={first}
       title={client ? clientForm.editTitle : clientForm.createTitle}
     >
-      <ClientForm key={client?.id ?? 'new'} client={client} first={first} onSaved={onClose} onAdded={onAdded} />
+      <ClientForm
+        key={client?.id ?? 'new'}
+        client={client}
+        galleryId={galleryId}
+        first={first}
+        onSaved={onClose}
+        onAdded={onAdded}
+      />
     </Dialog>
   )
 }

@@ -108,10 +108,12 @@ export type PickedClient = Pick<Client, 'id' | 'name' | 'email' | 'tel' | 'extra
 type Props = {
   readonly chosen: PickedClient | null
   readonly onChoose: (client: PickedClient | null) => void
+  /** The gallery to which a client added here is invited. */
+  readonly galleryId?: string | null
 }
 
 /** Picks one client of the photographer, by search or by adding a new one. */
-export function ClientPicker({ chosen, onChoose }: Props) {
+export function ClientPicker({ chosen, onChoose, galleryId = null }: Props) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -146,7 +148,9 @@ export function ClientPicker({ chosen, onChoose }: Props) {
               <ClientAvatar name={chosen.name} />
               <span className={styles.who}>
                 <span className={styles.name}>{chosen.name}</span>
-                <span className={styles.email}>{chosen.email}</span>
+                <span className={styles.email}>
+                  {chosen.email === '' ? formatPhone(chosen.tel ?? '') : chosen.email}
+                </span>
               </span>
             </>
           )}
@@ -170,7 +174,12 @@ export function ClientPicker({ chosen, onChoose }: Props) {
           />
         ) : null}
       </div>
-      <ClientDialog editing={adding ? 'new' : null} onClose={() => setAdding(false)} onAdded={onChoose} />
+      <ClientDialog
+        editing={adding ? 'new' : null}
+        galleryId={galleryId}
+        onClose={() => setAdding(false)}
+        onAdded={onChoose}
+      />
     </div>
   )
 }

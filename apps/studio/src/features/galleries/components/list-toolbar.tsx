@@ -15,6 +15,8 @@ import {
   rangeError,
   countFilters,
   type GalleryFilters,
+  gallerySorts,
+  type GallerySort,
   type GalleryView,
   noFilters,
   type SelectionState,
@@ -154,18 +156,40 @@ function ViewSwitch({ view, onChange }: ViewSwitchProps) {
   )
 }
 
+type SortChoiceProps = { readonly sort: GallerySort; readonly onChange: (sort: GallerySort) => void }
+
+function SortChoice({ sort, onChange }: SortChoiceProps) {
+  return (
+    <select
+      className={styles.sort}
+      aria-label={galleries.sort.label}
+      value={sort}
+      onChange={(event) => onChange(gallerySorts.find((one) => one === event.target.value) ?? 'newest')}
+    >
+      {gallerySorts.map((one) => (
+        <option key={one} value={one}>
+          {galleries.sort[one]}
+        </option>
+      ))}
+    </select>
+  )
+}
+
 type Props = {
   readonly search: string
   readonly onSearch: (search: string) => void
   readonly filters: GalleryFilters
   readonly onFilters: (filters: GalleryFilters) => void
+  readonly sort: GallerySort
+  readonly onSort: (sort: GallerySort) => void
   /** `null` if the list has only one view. */
   readonly view: GalleryView | null
   readonly onView: (view: GalleryView) => void
   readonly onCreate: () => void
 }
 
-export function ListToolbar({ search, onSearch, filters, onFilters, view, onView, onCreate }: Props) {
+export function ListToolbar(props: Props) {
+  const { search, onSearch, filters, onFilters, sort, onSort, view, onView, onCreate } = props
   const active = countFilters(filters)
   const [open, setOpen] = useState(active > 0)
   const panel = useId()
@@ -189,6 +213,7 @@ export function ListToolbar({ search, onSearch, filters, onFilters, view, onView
             </span>
           ) : null}
         </button>
+        <SortChoice sort={sort} onChange={onSort} />
         <Link to={paths.galleryTrash} className={styles.quiet}>
           <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
           {galleries.trash}

@@ -60,6 +60,13 @@ describe('searchTitles', () => {
     expect(searchTitles(searchable(all), 'iris')).toEqual([all[1]])
     expect(searchTitles(searchable(all), '  ')).toBe(all)
   })
+  it('finds words in any order, in the title and in the names of the clients', () => {
+    const sent = [{ title: 'Casamento na praia', client_names: ['Bia Nogueira', 'Téo Prado'] }, ...all]
+    expect(searchTitles(searchable(sent), 'joao formacao')).toEqual([all[0]])
+    expect(searchTitles(searchable(sent), 'nogueira casamento')).toEqual([sent[0]])
+    expect(searchTitles(searchable(sent), 'teo')).toEqual([sent[0]])
+    expect(searchTitles(searchable(sent), 'teo iris')).toEqual([])
+  })
 })
 
 describe('photoCount', () => {

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { countFilters, firstState, listQueryOf, noFilters, parseListState, type ListState } from './list-state.ts'
+import {
+  countFilters,
+  firstState,
+  listQueryOf,
+  noFilters,
+  parseListState,
+  sortGalleries,
+  type ListState,
+} from './list-state.ts'
 
 const left: ListState = {
+  search: 'bia praia',
+  sort: 'closing',
   filters: {
     selections: ['done', 'inactive'],
     downloadActive: true,
@@ -26,6 +36,10 @@ describe('parseListState', () => {
   )
   it.each([0, -3, 1.5, 2e20, '4', null])('returns page 1 for page %s', (page) => {
     expect(parseListState(JSON.stringify({ ...left, page })).page).toBe(1)
+  })
+  it('ignores an unknown order and a search that is no text', () => {
+    const stored = parseListState(JSON.stringify({ ...left, sort: 'luck', search: 3 }))
+    expect([stored.sort, stored.search]).toEqual(['newest', ''])
   })
   it('ignores unknown selection states', () => {
     const stored = { ...left, filters: { ...left.filters, selections: ['open', 'lost', 3] } }
@@ -65,5 +79,21 @@ describe('countFilters', () => {
     expect(countFilters(noFilters)).toBe(0)
     expect(countFilters({ ...noFilters, downloadActive: true, downloadInactive: true })).toBe(1)
     expect(countFilters(left.filters)).toBe(3)
+  })
+})
+
+describe('sortGalleries', () => {
+  const all = [
+    { title: 'Ensaio 10', event_date: null, closes_on: '2026-12-01' },
+    { title: 'ávila', event_date: '2026-01-05', closes_on: null },
+    { title: 'Ensaio 2', event_date: '2026-03-05', closes_on: '2026-11-20' },
+  ]
+  it.each([
+    ['newest', ['Ensaio 10', 'ávila', 'Ensaio 2']],
+    ['name', ['ávila', 'Ensaio 2', 'Ensaio 10']],
+    ['event', ['Ensaio 2', 'ávila', 'Ensaio 10']],
+    ['closing', ['Ensaio 2', 'Ensaio 10', 'ávila']],
+  ] as const)('by %s', (sort, titles) => {
+    expect(sortGalleries(all, sort).map(({ title }) => title)).toEqual(titles)
   })
 })

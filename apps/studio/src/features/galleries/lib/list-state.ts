@@ -1,5 +1,5 @@
 import { galleryFilter } from '@revela/phrases'
-import type { ListQuery } from '../api/galleries.ts'
+import type { GalleryItem, ListQuery } from '../api/galleries.ts'
 
 export const selectionStates = ['done', 'open', 'expired', 'notStarted', 'inactive'] as const
 
@@ -16,7 +16,17 @@ export type GalleryFilters = {
 
 export type GalleryView = 'list' | 'grid'
 
-export type ListState = { readonly filters: GalleryFilters; readonly page: number; readonly view: GalleryView }
+export const gallerySorts = ['newest', 'name', 'event', 'closing'] as const
+
+export type GallerySort = (typeof gallerySorts)[number]
+
+export type ListState = {
+  readonly search: string
+  readonly filters: GalleryFilters
+  readonly sort: GallerySort
+  readonly page: number
+  readonly view: GalleryView
+}
 
 export const listStateKey = 'revela:galleries'
 
@@ -28,7 +38,7 @@ export const noFilters: GalleryFilters = {
   end: null,
 }
 
-export const firstState: ListState = { filters: noFilters, page: 1, view: 'list' }
+export const firstState: ListState = { search: '', filters: noFilters, sort: 'newest', page: 1, view: 'list' }
 
 type Loose = Readonly<Record<string, unknown>>
 
@@ -46,9 +56,11 @@ export function parseListState(text: string | null): ListState {
   try {
     const stored = record(JSON.parse(text))
     const filters = record(stored['filters'])
-    const { page } = stored
+    const { page, search } = stored
     const chosen: readonly unknown[] = Array.isArray(filters['selections']) ? filters['selections'] : []
     return {
+      search: typeof search === 'string' ? search.slice(0, 120) : '',
+      sort: gallerySorts.find((sort) => sort === stored['sort']) ?? 'newest',
       filters: {
         selections: selectionStates.filter((state) => chosen.includes(state)),
         downloadActive: filters['downloadActive'] === true,
@@ -91,6 +103,26 @@ export function listQueryOf(filters: GalleryFilters): ListQuery {
     ...(inOrder && start !== null ? { start_created: start } : {}),
     ...(inOrder && end !== null ? { end_created: end } : {}),
   }
+}
+
+type SortedItem = Pick<GalleryItem, 'title' | 'event_date' | 'closes_on'>
+
+const byName = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' })
+
+/** The server's order is newest first. Galleries without the date by which the list is sorted come last. */
+export function sortGalleries<Item extends SortedItem>(all: readonly Item[], sort: GallerySort): readonly Item[] {
+  if (sort === 'newest') return all
+  if (sort === 'name') return all.toSorted((one, other) => byName.compare(one.title, other.title))
+  const dayOf = sort === 'event' ? (item: Item) => item.event_date : (item: Item) => item.closes_on
+  // The latest event first, but the next gallery to close first.
+  const direction = sort === 'event' ? -1 : 1
+  return all.toSorted((one, other) => {
+    const [day, otherDay] = [dayOf(one), dayOf(other)]
+    if (day === otherDay) return 0
+    if (day === null) return 1
+    if (otherDay === null) return -1
+    return day < otherDay ? -direction : direction
+  })
 }
 
 export type RangeEdge = 'start' | 'end'

@@ -16,14 +16,13 @@ import { GalleryList } from '../components/gallery-list.tsx'
 import { ListToolbar } from '../components/list-toolbar.tsx'
 import { PlanLimitDialog } from '../components/plan-limit-dialog.tsx'
 import {
-  type GalleryFilters,
-  type GalleryView,
   type ListState,
   listStateKey,
   noFilters,
   parseListState,
   countFilters,
   listQueryOf,
+  sortGalleries,
 } from '../lib/list-state.ts'
 import type { PlanLimitRejection } from '../lib/plan-limit-text.ts'
 import galleriesPageStyles from './galleries-page.module.css'
@@ -57,34 +56,25 @@ type GalleryBrowserProps = {
   readonly onDelete: (gallery: GalleryItem) => void
 }
 
-/** The list of galleries. The search text is local state, so that typing re-renders nothing else. */
+/** The list of galleries. */
 function GalleryBrowser({ list, control, onCreate, onDelete }: GalleryBrowserProps) {
-  const { filters, page, view, setFilters, setPage, setView } = control
-  const [search, setSearch] = useState('')
+  const { search, filters, sort, page, view, change } = control
   const phone = useMedia('(max-width: 740px)')
   const wanted = useDeferredValue(search)
   const titles = useMemo(() => searchable(list.data ?? []), [list.data])
-  const found = useMemo(() => searchTitles(titles, wanted), [titles, wanted])
-
-  function type(text: string) {
-    setSearch(text)
-    if (page !== 1) setPage(1)
-  }
-
-  function clear() {
-    setSearch('')
-    setFilters(noFilters)
-  }
+  const found = useMemo(() => sortGalleries(searchTitles(titles, wanted), sort), [titles, wanted, sort])
 
   return (
     <>
       <ListToolbar
         search={search}
-        onSearch={type}
+        onSearch={(text) => change({ search: text, page: 1 })}
         filters={filters}
-        onFilters={setFilters}
+        onFilters={(next) => change({ filters: next, page: 1 })}
+        sort={sort}
+        onSort={(next) => change({ sort: next, page: 1 })}
         view={phone ? null : view}
-        onView={setView}
+        onView={(next) => change({ view: next })}
         onCreate={onCreate}
       />
       {list.isError ? (
@@ -99,9 +89,9 @@ function GalleryBrowser({ list, control, onCreate, onDelete }: GalleryBrowserPro
           all={list.data.length}
           page={page}
           view={phone ? 'grid' : view}
-          onPage={setPage}
+          onPage={(next) => change({ page: next })}
           onDelete={onDelete}
-          onClear={clear}
+          onClear={() => change({ search: '', filters: noFilters, page: 1 })}
         />
       )}
     </>
@@ -126,13 +116,9 @@ function saveState(state: ListState): void {
   }
 }
 
-type ListControl = ListState & {
-  readonly setFilters: (filters: GalleryFilters) => void
-  readonly setPage: (page: number) => void
-  readonly setView: (view: GalleryView) => void
-}
+type ListControl = ListState & { readonly change: (part: Partial<ListState>) => void }
 
-/** Filters, page and view of the list, restored from this tab. */
+/** Search, filters, order, page and view of the list, restored from this tab. */
 function useListState(): ListControl {
   const [state, setState] = useState(read)
   function change(part: Partial<ListState>) {
@@ -140,12 +126,7 @@ function useListState(): ListControl {
     setState(next)
     saveState(next)
   }
-  return {
-    ...state,
-    setFilters: (filters) => change({ filters, page: 1 }),
-    setPage: (page) => change({ page }),
-    setView: (view) => change({ view }),
-  }
+  return { ...state, change }
 }
 
 export function GalleriesPage() {

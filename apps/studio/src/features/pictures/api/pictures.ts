@@ -12,6 +12,7 @@ import type {
   setGalleryOrdering,
   suggestByTag,
   suggestPicture,
+  suggestPictures,
   AnswerOf,
 } from '@revela/contract'
 import { callable, ApiError } from '@revela/contract/client'
@@ -19,6 +20,7 @@ import { queryOptions, type Query, type QueryClient, useQuery, useQueryClient } 
 import { call } from '../../../lib/api.ts'
 import { addressTtlMs } from '../../../lib/image-addresses.ts'
 import { refreshGallery } from '../../../lib/gallery.ts'
+import { selectedOf, type Selection } from '../../../ui/picture-grid/selection.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 /** Pictures per page, as defined by the server. */
@@ -48,6 +50,7 @@ export const pictureCalls = {
   move: callable<typeof movePictures>('PUT', '/gallery/{collection_id}/pictures/order'),
   suggestByTag: callable<typeof suggestByTag>('PUT', '/pictures/gallery/{collection_id}/tag/{tag}/suggest/{suggest}'),
   suggest: callable<typeof suggestPicture>('PUT', '/pictures/{picture_id}/gallery/{collection_id}/suggest/{suggest}'),
+  suggestMany: callable<typeof suggestPictures>('PUT', '/gallery/{collection_id}/pictures/suggest'),
   retry: callable<typeof retryPicture>('PUT', '/pictures/{picture_id}/retry'),
   getProgress: callable<typeof getPictureProgress>('GET', '/pictures/progress'),
   setOrdering: callable<typeof setGalleryOrdering>('PUT', '/gallery/{collection_id}/pictures/ordenation/{code}'),
@@ -145,6 +148,16 @@ export async function reloadPictures(queries: QueryClient, galleryId: string): P
   const queryKey = picturesKey(galleryId)
   queries.removeQueries({ queryKey, type: 'inactive' })
   await Promise.all([queries.invalidateQueries({ queryKey }), refreshGallery(queries, galleryId)])
+}
+
+/** The ids of the selected pictures, also of those that were never loaded. */
+export async function selectedIds(queries: QueryClient, galleryId: string, selection: Selection): Promise<string[]> {
+  if (!selection.all) return [...selection.ids]
+  const { pictures } = await queries.fetchQuery({ ...allPicturesQuery(galleryId), staleTime: 0 })
+  return selectedOf(
+    selection,
+    pictures.map(({ id }) => id),
+  )
 }
 
 /** Splits a list into chunks of at most `size`. */

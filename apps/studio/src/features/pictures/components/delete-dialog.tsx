@@ -1,24 +1,15 @@
 import { pictureRemoval } from '@revela/phrases'
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { DeletePicturesDialog } from '../../../ui/picture-grid/delete-pictures-dialog.tsx'
-import { selectedCount, selectedOf, type Selection } from '../../../ui/picture-grid/selection.ts'
-import { chunksOf, pictureCalls, reloadPictures, allPicturesQuery, picturesKey } from '../api/pictures.ts'
+import { selectedCount, type Selection } from '../../../ui/picture-grid/selection.ts'
+import { chunksOf, pictureCalls, reloadPictures, picturesKey, selectedIds } from '../api/pictures.ts'
 
 const batchSize = 5000
 
 type Removal = { readonly selection: Selection; readonly count: number }
-
-async function idsOf(queries: QueryClient, galleryId: string, selection: Selection): Promise<string[]> {
-  if (!selection.all) return [...selection.ids]
-  const { pictures } = await queries.fetchQuery({ ...allPicturesQuery(galleryId), staleTime: 0 })
-  return selectedOf(
-    selection,
-    pictures.map(({ id }) => id),
-  )
-}
 
 /** Finished selections that contain some of the selected pictures; loaded while the dialog is open. */
 function useAgreedChoices(collection_id: string, selection: Selection, enabled: boolean) {
@@ -26,7 +17,7 @@ function useAgreedChoices(collection_id: string, selection: Selection, enabled: 
   return useQuery({
     queryKey: [...picturesKey(collection_id), 'agreed', selection.all, [...selection.ids]] as const,
     queryFn: async ({ signal }) => {
-      const ids = await idsOf(queries, collection_id, selection)
+      const ids = await selectedIds(queries, collection_id, selection)
       if (ids.length === 0) return []
       const body = { picture_ids: ids }
       return (await call(pictureCalls.checkRemoval, { query: { collection_id }, body }, { signal })).agreed
@@ -41,7 +32,7 @@ function useDeletePictures(collection_id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async ({ selection }: Removal) => {
-      for (const picture_ids of chunksOf(await idsOf(queries, collection_id, selection), batchSize)) {
+      for (const picture_ids of chunksOf(await selectedIds(queries, collection_id, selection), batchSize)) {
         await call(pictureCalls.remove, { query: { collection_id }, body: { picture_ids } })
       }
     },

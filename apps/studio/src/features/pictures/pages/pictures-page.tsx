@@ -22,6 +22,7 @@ import { galleryTrash, useMovePictures, useMakeCover, useRetryPicture } from '..
 import { pagesFor, usePreparation } from '../api/pictures.ts'
 import { DeleteDialog } from '../components/delete-dialog.tsx'
 import { PictureToolbar, useSuggestPicture } from '../components/picture-toolbar.tsx'
+import { SuggestSelected } from '../components/suggest-selected.tsx'
 import { openPictureViewer } from '../lib/open-picture-viewer.ts'
 import { useGallerySelection, usePictures } from '../lib/use-gallery-selection.ts'
 import picturesPageStyles from './pictures-page.module.css'
@@ -163,6 +164,7 @@ export function PicturesPage(props: Props) {
           onClear={clear}
           onDelete={() => setDeleting(true)}
         >
+          <SuggestSelected galleryId={galleryId} selection={selection} />
           {isManual ? (
             <MoveToEdge
               onStart={() => void moveTo({ selection, before: 0, total })}

@@ -32,6 +32,7 @@ type ChosenClient = {
 
 /** The client picker; the clients feature provides it. */
 export type ClientPickerSlot = ComponentType<{
+  readonly galleryId: string
   readonly chosen: ChosenClient | null
   readonly onChoose: (client: ChosenClient | null) => void
 }>
@@ -113,7 +114,7 @@ function WhoChooses(props: WhoChoosesProps) {
     <SettingsSection title={texts.who} lead={texts.whoLead}>
       <div>
         <p className={whoChoosesStyles.label}>{texts.client}</p>
-        <Picker chosen={client} onChoose={onChoose} />
+        <Picker galleryId={galleryId} chosen={client} onChoose={onChoose} />
       </div>
       {client === null ? null : (
         <SwitchRow

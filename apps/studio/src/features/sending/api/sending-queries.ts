@@ -5,6 +5,7 @@ import type {
   getShareLinks,
   listSends,
   revealClientPassword,
+  sendTestMail,
   shareGallery,
   AnswerOf,
 } from '@revela/contract'
@@ -14,6 +15,7 @@ import { call } from '../../../lib/api.ts'
 
 export const sendingCalls = {
   share: callable<typeof shareGallery>('POST', '/gallery/{collection_id}/share'),
+  sendTest: callable<typeof sendTestMail>('POST', '/gallery/{collection_id}/share/test'),
   getLinks: callable<typeof getShareLinks>('POST', '/gallery/{collection_id}/share-links'),
   listSends: callable<typeof listSends>('GET', '/gallery/{collection_id}/sends'),
   revealPassword: callable<typeof revealClientPassword>('POST', '/customer/clients/{id}/password/reveal'),

@@ -32,7 +32,7 @@ import {
   type SendDrawerProps,
 } from '../lib/send-values.ts'
 import { type Entrance, hasNamedRecipient, plannedAccess } from '../lib/share-access.ts'
-import { type Outcome, useSender } from '../lib/use-sender.ts'
+import { type Outcome, useSender, useSendTest } from '../lib/use-sender.ts'
 import { ModeChoice, MessageFields, RecipientFields } from './send-fields.tsx'
 import styles from './send-drawer.module.css'
 import sendPanelStyles from './send-panel.module.css'
@@ -40,14 +40,23 @@ import { SendPreview } from './send-preview.tsx'
 import { SentDialog } from './sent-dialog.tsx'
 import { SentMails } from './sent-mails.tsx'
 
-type SendActionProps = { readonly mode: SendMode; readonly pending: boolean; readonly copied: boolean }
+type SendActionProps = {
+  readonly mode: SendMode
+  /** The number of chosen clients. */
+  readonly count: number
+  readonly pending: boolean
+  readonly progress: number | null
+  readonly copied: boolean
+}
 
 const labels = { email: texts.sendEmail, whatsapp: texts.sendWhatsapp, link: texts.copyLink } as const
+const severalLabels = { email: texts.sendEmails, whatsapp: texts.prepareWhatsapp, link: texts.copyLinks } as const
 const icons = { email: Mail, whatsapp: WhatsAppGlyph, link: Copy } as const
 
-function SendAction({ mode, pending, copied }: SendActionProps) {
+function SendAction({ mode, count, pending, progress, copied }: SendActionProps) {
   const isCopied = mode === 'link' && copied
   const Icon = isCopied ? Check : icons[mode]
+  const label = count > 1 ? severalLabels[mode](count) : labels[mode]
   return (
     <Button
       type="primary"
@@ -56,7 +65,9 @@ function SendAction({ mode, pending, copied }: SendActionProps) {
       loading={pending}
       icon={<Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
     >
-      <span aria-live="polite">{isCopied ? copying.copied : labels[mode]}</span>
+      <span aria-live="polite">
+        {isCopied ? copying.copied : progress === null ? label : texts.sendingEmails(progress, count)}
+      </span>
     </Button>
   )
 }
@@ -68,35 +79,37 @@ function SendPanel(props: Props) {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const included = allows(info.user_subscription.gallery_limits, 'magic_link')
   const [form] = Form.useForm<SendValues>()
-  const [recipient, setRecipient] = useState<Recipient | null>(to)
-  const [wanted, setWanted] = useState<SendMode>('email')
+  const [recipients, setRecipients] = useState<readonly Recipient[]>(to === null ? [] : [to])
+  const [wanted, setWanted] = useState<SendMode>('whatsapp')
   const [magicLink, setMagicLink] = useState(included && (props.magicLink ?? true))
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const first = firstValues(kind)
   const values = Form.useWatch((all) => ({ ...first, ...all }), { form, preserve: true }) ?? first
 
   const requiresIdentity = entrance.access !== 'link'
-  const mode = modeFor(wanted, recipient)
+  // The preview shows the message to the first recipient.
+  const recipient = recipients[0] ?? null
+  const mode = modeFor(wanted, recipients)
   const names = hasNamedRecipient({ mode, recipient })
   const access = plannedAccess({ mode, recipient, email: values.client_email, magicLink, entrance })
   const name = recipient?.name ?? values.client_name
-  const sender = useSender({ galleryId, form, mode, recipient, magicLink, entrance, onDone: setOutcome })
+  const sender = useSender({ galleryId, form, mode, recipients, magicLink, entrance, onDone: setOutcome })
 
-  function choose(next: Recipient | null) {
-    setRecipient(next)
+  function choose(next: readonly Recipient[]) {
+    setRecipients(next)
     // The errors belong to the previous recipient.
     form.setFields((['client_name', 'client_email', 'tel'] as const).map((field) => ({ name: field, errors: [] })))
   }
 
   function sendAgain(mail: SentMail) {
-    choose(null)
+    choose([])
     setWanted('email')
     form.setFieldsValue({ client_name: mail.name, client_email: mail.email, subject: mail.subject })
   }
 
   function writeToAnother() {
     setOutcome(null)
-    choose(null)
+    choose([])
     form.setFieldsValue({ client_name: '', client_email: '', tel: '' })
   }
 
@@ -118,7 +131,7 @@ function SendPanel(props: Props) {
           <section className={sendPanelStyles.part}>
             <h3 className={sendPanelStyles.heading}>{texts.to}</h3>
             {Picker ? (
-              <Picker chosen={recipient} onChoose={choose} />
+              <Picker galleryId={galleryId} chosen={recipients} onChoose={choose} />
             ) : (
               <p className={sendPanelStyles.fixed}>{recipient?.name}</p>
             )}
@@ -126,11 +139,11 @@ function SendPanel(props: Props) {
           </section>
           <section className={sendPanelStyles.part}>
             <h3 className={sendPanelStyles.heading}>{texts.how}</h3>
-            <ModeChoice mode={mode} recipient={recipient} onChange={setWanted} />
+            <ModeChoice mode={mode} recipients={recipients} onChange={setWanted} />
             {mode === 'email' ? <MailLimitNotice /> : null}
             {names ? <AccessSwitch included={included} on={magicLink} access={access} onChange={setMagicLink} /> : null}
             {entrance.access === 'invited' && !names ? <Callout kind="warning">{texts.needsClient}</Callout> : null}
-            {(access.kind === 'code' || access.kind === 'password') && recipient?.email === '' ? (
+            {(access.kind === 'code' || access.kind === 'password') && recipients.some(({ email }) => email === '') ? (
               <Callout kind="warning">{texts.needsEmail}</Callout>
             ) : null}
           </section>
@@ -161,16 +174,37 @@ function SendPanel(props: Props) {
         {entrance.published_at === null ? (
           <p className={sendPanelStyles.draft}>{galleryPublication.sendPublishes}</p>
         ) : null}
-        <SendAction mode={mode} pending={sender.pending} copied={sender.copied} />
+        {mode === 'email' ? <TestAction galleryId={galleryId} values={values} /> : null}
+        <SendAction
+          mode={mode}
+          count={recipients.length}
+          pending={sender.pending}
+          progress={sender.progress}
+          copied={sender.copied}
+        />
       </div>
       <SentDialog
         outcome={outcome}
         galleryId={galleryId}
         onClose={onClose}
+        onOpenMessage={sender.openMessage}
         {...(Picker ? { onAnother: writeToAnother } : {})}
         {...(onFollowUp ? { onFollowUp } : {})}
       />
     </Form>
+  )
+}
+
+type TestActionProps = { readonly galleryId: string; readonly values: SendValues }
+
+/** Sends the mail to the photographer first, to see it in a real mailbox. */
+function TestAction({ galleryId, values }: TestActionProps) {
+  const test = useSendTest(galleryId)
+  const isBlank = values.subject.trim() === '' || values.client_message.trim() === ''
+  return (
+    <Button size="large" disabled={isBlank} loading={test.isPending} onClick={() => test.mutate(values)}>
+      {texts.sendTest}
+    </Button>
   )
 }
 

@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { EmailInput } from '../../../ui/email-input.tsx'
 import { WhatsAppGlyph } from '../../../ui/glyphs.tsx'
 import { PhoneInput } from '../../../ui/phone-input.tsx'
-import { type SendMode, type Recipient, isOpenMode, sendModes } from '../lib/send-values.ts'
+import { type SendMode, type Recipient, sendModes, unreachedBy } from '../lib/send-values.ts'
 import modeChoiceStyles from './mode-choice.module.css'
 import styles from './send-panel.module.css'
 
@@ -83,29 +83,36 @@ export function MessageFields({ mode }: { readonly mode: SendMode }) {
 }
 
 const icons = { email: Mail, whatsapp: WhatsAppGlyph, link: Link2 } as const
-const reasons = { email: texts.noEmail, whatsapp: texts.noPhone, link: '' } as const
+
+/** Why a mode cannot be chosen, or null if it reaches every recipient. */
+function closedReason(mode: SendMode, recipients: readonly Recipient[]): string | null {
+  const unreached = unreachedBy(mode, recipients)
+  if (unreached === undefined) return null
+  if (recipients.length > 1) return mode === 'email' ? texts.noEmailOf(unreached.name) : texts.noPhoneOf(unreached.name)
+  return mode === 'email' ? texts.noEmail : texts.noPhone
+}
 
 /** Renders the tooltip inside the panel, so that screen readers find it there. */
 const withinPanel = (label: HTMLElement) => label.parentElement ?? document.body
 
 type Props = {
   readonly mode: SendMode
-  readonly recipient: Recipient | null
+  readonly recipients: readonly Recipient[]
   readonly onChange: (mode: SendMode) => void
 }
 
-export function ModeChoice({ mode, recipient, onChange }: Props) {
+export function ModeChoice({ mode, recipients, onChange }: Props) {
   const id = useId()
-  const closed = sendModes.filter((one) => !isOpenMode(one, recipient))
+  const choices = sendModes.map((one) => ({ one, reason: closedReason(one, recipients) }))
   return (
     <fieldset>
       <legend className="visually-hidden">{texts.how}</legend>
       <div className={modeChoiceStyles.modes}>
-        {sendModes.map((one) => {
+        {choices.map(({ one, reason }) => {
           const Icon = icons[one]
-          const open = isOpenMode(one, recipient)
+          const open = reason === null
           return (
-            <Tooltip key={one} title={open ? null : reasons[one]} getPopupContainer={withinPanel}>
+            <Tooltip key={one} title={reason} getPopupContainer={withinPanel}>
               <label className={modeChoiceStyles.mode} data-closed={!open}>
                 <input
                   type="radio"
@@ -122,11 +129,13 @@ export function ModeChoice({ mode, recipient, onChange }: Props) {
           )
         })}
       </div>
-      {closed.map((one) => (
-        <p key={one} id={`${id}-${one}`} className={modeChoiceStyles.reason}>
-          {reasons[one]}
-        </p>
-      ))}
+      {choices.map(({ one, reason }) =>
+        reason === null ? null : (
+          <p key={one} id={`${id}-${one}`} className={modeChoiceStyles.reason}>
+            {reason}
+          </p>
+        ),
+      )}
     </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import { fillClientName } from '@revela/domain'
+import { CLIENT_NAME_MARK, fillClientName } from '@revela/domain'
 import {
   clientMail,
   mail,
@@ -41,7 +41,8 @@ export function SendPreview(props: Props) {
   const { data: status } = useQuery(sendingStatusQuery)
   const { data: settings } = useQuery(sharedSettingsQuery(galleryId))
   const studioName = studio?.display_name ?? info.user_data.display_name
-  const written = fillClientName(message, name.trim() === '' ? texts.noClient : name.trim())
+  const written =
+    name.trim() === '' ? message.replaceAll(CLIENT_NAME_MARK, texts.noClient) : fillClientName(message, name)
   const card = messengerCard({
     gallery,
     settings: settings ?? null,

@@ -6,7 +6,9 @@ import { useRef } from 'react'
 import { useLast } from '../../../lib/hooks.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { sendsQuery, type SentMail } from '../api/sending-queries.ts'
+import type { Recipient } from '../lib/send-values.ts'
 import type { Outcome } from '../lib/use-sender.ts'
+import { MessageList, SendResults } from './send-results.tsx'
 import { SendState } from './sent-mails.tsx'
 import styles from './sent-dialog.module.css'
 
@@ -14,22 +16,32 @@ type Props = {
   readonly outcome: Outcome | null
   readonly galleryId: string
   readonly onClose: () => void
+  /** Opens the WhatsApp message to one of several people. */
+  readonly onOpenMessage: (recipient: Recipient) => Promise<boolean>
   readonly onAnother?: () => void
   readonly onFollowUp?: () => void
 }
 
-export function SentDialog({ outcome, galleryId, onClose, onAnother, onFollowUp }: Props) {
+export function SentDialog({ outcome, galleryId, onClose, onOpenMessage, onAnother, onFollowUp }: Props) {
   const close = useRef<HTMLButtonElement>(null)
   const shown = useLast(outcome)
   const mail = useFollowedMail(galleryId, shown?.mode === 'email' ? shown.mail : null)
+  const failed = shown?.mode === 'emails' && shown.results.some(({ state }) => state === 'failed')
   const isRejected = mail?.state === 'rejected'
+  const title = failed
+    ? texts.someFailedTitle
+    : isRejected
+      ? texts.rejectedTitle
+      : mail?.state === 'held'
+        ? texts.heldTitle
+        : texts.title
   return (
     <Dialog
       open={outcome !== null}
       width={520}
-      title={isRejected ? texts.rejectedTitle : mail?.state === 'held' ? texts.heldTitle : texts.title}
+      title={title}
       titleSize="large"
-      icon={isRejected ? { Icon: CircleAlert, tone: 'error' } : { Icon: CircleCheck, tone: 'success' }}
+      icon={isRejected || failed ? { Icon: CircleAlert, tone: 'error' } : { Icon: CircleCheck, tone: 'success' }}
       initialFocus={close}
       onClose={onClose}
       actions={
@@ -53,6 +65,10 @@ export function SentDialog({ outcome, galleryId, onClose, onAnother, onFollowUp 
       <div className={styles.body}>
         {shown?.mode === 'email' && mail ? (
           <MailProgress mail={mail} repeated={shown.repeated} />
+        ) : shown?.mode === 'emails' ? (
+          <SendResults results={shown.results} />
+        ) : shown?.mode === 'messages' ? (
+          <MessageList recipients={shown.recipients} onOpen={onOpenMessage} />
         ) : (
           <>
             <p className={styles.first}>{texts.whatsapp}</p>

@@ -29,24 +29,26 @@ export type Recipient = {
   readonly hasOwnPassword: boolean
 }
 
-export const sendModes = ['email', 'whatsapp', 'link'] as const
+/** In the order of preference: families are reached on WhatsApp first. */
+export const sendModes = ['whatsapp', 'email', 'link'] as const
 
 export type SendMode = (typeof sendModes)[number]
 
-/** Whether a mode reaches the recipient. Without a chosen client, the typed address or number is used. */
-export function isOpenMode(mode: SendMode, recipient: Recipient | null): boolean {
-  if (recipient === null || mode === 'link') return true
-  return mode === 'email' ? recipient.email !== '' : recipient.tel !== null
+/** The first recipient whom a mode does not reach. Without a chosen client, the typed address or number is used. */
+export function unreachedBy(mode: SendMode, recipients: readonly Recipient[]): Recipient | undefined {
+  if (mode === 'link') return undefined
+  return recipients.find(({ email, tel }) => (mode === 'email' ? email === '' : tel === null))
 }
 
-/** The requested mode, or the first one that reaches this client: e-mail, then WhatsApp, then the link. */
-export function modeFor(wanted: SendMode, recipient: Recipient | null): SendMode {
-  return [wanted, ...sendModes].find((mode) => isOpenMode(mode, recipient)) ?? 'link'
+/** The requested mode, or the first one that reaches all these clients: WhatsApp, then e-mail, then the link. */
+export function modeFor(wanted: SendMode, recipients: readonly Recipient[]): SendMode {
+  return [wanted, ...sendModes].find((mode) => unreachedBy(mode, recipients) === undefined) ?? 'link'
 }
 
-export type RecipientPickerProps = {
-  readonly chosen: Recipient | null
-  readonly onChoose: (recipient: Recipient | null) => void
+export type RecipientsPickerProps = {
+  readonly galleryId: string
+  readonly chosen: readonly Recipient[]
+  readonly onChoose: (recipients: readonly Recipient[]) => void
 }
 
 export type SendDrawerProps = {
@@ -59,8 +61,8 @@ export type SendDrawerProps = {
   readonly to?: Recipient
   /** Whether the personal link is initially on, if the plan includes it. */
   readonly magicLink?: boolean
-  /** The recipient picker; without it, the recipient is always `to`. */
-  readonly picker?: ComponentType<RecipientPickerProps>
+  /** The picker of recipients; without it, the recipient is always `to`. */
+  readonly picker?: ComponentType<RecipientsPickerProps>
   /** Opens the follow-up of the selection after it was sent. */
   readonly onFollowUp?: () => void
 }

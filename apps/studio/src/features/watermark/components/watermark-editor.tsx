@@ -1,17 +1,19 @@
-import { watermarkSizes, maxWatermarkMargin } from '@revela/domain'
+import { maxWatermarkMargin, watermarkOpacities, watermarkSizes } from '@revela/domain'
 import { watermarkEditor, watermarkEditor as texts, type WatermarkPosition, words } from '@revela/phrases'
-import { Button, Skeleton } from 'antd'
+import { Button, Input, Skeleton } from 'antd'
 import { ImagePlus, Shuffle } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { notify } from '../../../lib/notices.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { RangeField } from '../../../ui/range-field.tsx'
+import { SwitchRow } from '../../../ui/settings-section.tsx'
 import { useSaveWatermark } from '../api/watermark-changes.ts'
 import type { Watermark, Watermarks } from '../api/watermark-queries.ts'
 import type { Picture } from '../lib/draw-watermarked.ts'
 import { draftOf, ignoresMargin, marginOf, withMargin, positionByKey, positions } from '../lib/watermark-draft.ts'
 import { useExamplePicture, readPicture, usePicture } from '../lib/preview-pictures.ts'
+import { textImage } from '../lib/text-image.ts'
 import { WatermarkStage } from './watermarked-picture.tsx'
 import styles from './watermark-editor.module.css'
 
@@ -30,8 +32,7 @@ function useEditor(watermark: Watermark) {
     [chosen],
   )
 
-  async function choose(files: FileList | null): Promise<void> {
-    const [file] = files ?? []
+  async function choose(file: File | undefined): Promise<void> {
     if (!file) return
     if (!kinds.test(file.name)) {
       notify('error', watermarkEditor.wrongKind)
@@ -59,7 +60,7 @@ type Props = {
   readonly onSaved: (id: string) => void
 }
 
-/** Edits image, position, size and margin of a watermark, with a live preview on a picture of the account. */
+/** Edits image or text, position, size, opacity and margin of a watermark, with a live preview on a picture of the account. */
 export function WatermarkEditor({ watermark, isNew, sample, onClose, onSaved }: Props) {
   const { draft, setDraft, choose, picture } = useEditor(watermark)
   const { basePicture, isOwn, next } = useExamplePicture(sample)
@@ -117,12 +118,21 @@ export function WatermarkEditor({ watermark, isNew, sample, onClose, onSaved }: 
             <FileButton
               accept=".jpg,.jpeg,.png"
               icon={<ImagePlus size={18} strokeWidth={1.75} aria-hidden="true" />}
-              onFiles={(files) => void choose(files)}
+              onFiles={(files) => void choose(files?.[0])}
             >
               {picture === null ? texts.sendImage : texts.changeImage}
             </FileButton>
           </div>
-          <PositionGrid value={draft.position} onChange={(position) => setDraft({ ...draft, position })} />
+          <TextField onText={(text) => void textImage(text).then(choose, () => notify('error', texts.unreadable))} />
+          <SwitchRow
+            label={texts.tiled}
+            lead={texts.tiledLead}
+            checked={draft.tiled}
+            onChange={(tiled) => setDraft({ ...draft, tiled })}
+          />
+          {draft.tiled ? null : (
+            <PositionGrid value={draft.position} onChange={(position) => setDraft({ ...draft, position })} />
+          )}
           <RangeField
             label={texts.size}
             value={draft.size}
@@ -133,6 +143,15 @@ export function WatermarkEditor({ watermark, isNew, sample, onClose, onSaved }: 
             onChange={(size) => setDraft({ ...draft, size })}
           />
           <RangeField
+            label={texts.opacity}
+            value={draft.opacity}
+            min={percent(watermarkOpacities.min)}
+            max={percent(watermarkOpacities.max)}
+            step={percent(watermarkOpacities.step)}
+            write={texts.percent}
+            onChange={(opacity) => setDraft({ ...draft, opacity })}
+          />
+          <RangeField
             label={texts.margin}
             value={marginOf(draft)}
             min={0}
@@ -140,12 +159,41 @@ export function WatermarkEditor({ watermark, isNew, sample, onClose, onSaved }: 
             step={1}
             write={String}
             disabled={ignoresMargin(draft)}
-            note={ignoresMargin(draft) ? texts.marginCentre : null}
+            note={draft.tiled ? texts.marginTiled : ignoresMargin(draft) ? texts.marginCentre : null}
             onChange={(side) => setDraft(withMargin(draft, side))}
           />
         </div>
       </div>
     </Dialog>
+  )
+}
+
+type TextFieldProps = { readonly onText: (text: string) => void }
+
+/** A text that is drawn as the image of the watermark. */
+function TextField({ onText }: TextFieldProps) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const use = () => (text.trim() === '' ? undefined : onText(text.trim()))
+  return (
+    <div>
+      <label htmlFor={id} className={styles.name}>
+        {texts.text}
+      </label>
+      <div className={styles.line}>
+        <Input
+          id={id}
+          maxLength={60}
+          placeholder={texts.textPlaceholder}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onPressEnter={use}
+        />
+        <Button disabled={text.trim() === ''} onClick={use}>
+          {texts.drawText}
+        </Button>
+      </div>
+    </div>
   )
 }
 

@@ -53,7 +53,7 @@ export function WatermarkStage({ basePicture, picture, draft, onMove }: Watermar
   }
 
   function grab(event: PointerEvent<HTMLDivElement>) {
-    if (!picture) return
+    if (!picture || draft.tiled) return
     event.currentTarget.setPointerCapture(event.pointerId)
     setHeld(true)
     follow(event)
@@ -63,7 +63,7 @@ export function WatermarkStage({ basePicture, picture, draft, onMove }: Watermar
     <div className={styles.light}>
       <div
         className={styles.frame}
-        data-movable={picture !== null || undefined}
+        data-movable={(picture !== null && !draft.tiled) || undefined}
         onPointerDown={grab}
         onPointerMove={(event) => (held ? follow(event) : undefined)}
         onPointerUp={() => setHeld(false)}
@@ -74,7 +74,13 @@ export function WatermarkStage({ basePicture, picture, draft, onMove }: Watermar
           edge={renditionEdge}
           watermark={watermark}
           stamp={null}
-          label={watermark ? texts.preview(draft.position, draft.size) : texts.previewEmpty}
+          label={
+            watermark === null
+              ? texts.previewEmpty
+              : draft.tiled
+                ? texts.previewTiled(draft.size)
+                : texts.preview(draft.position, draft.size)
+          }
           className={styles.photo}
         />
         {held ? (

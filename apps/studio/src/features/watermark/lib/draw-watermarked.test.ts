@@ -1,14 +1,15 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { drawWatermarked, fitted, type Picture } from './draw-watermarked.ts'
 
-type Drawn = { readonly source: unknown; readonly at: readonly number[] }
+type Drawn = { readonly source: unknown; readonly at: readonly number[]; readonly alpha: number }
 
 /** A canvas that records its drawing calls. */
 function paper() {
   const drawn: Drawn[] = []
   const context = {
     imageSmoothingQuality: 'low',
-    drawImage: (source: unknown, ...at: number[]) => drawn.push({ source, at }),
+    globalAlpha: 1,
+    drawImage: (source: unknown, ...at: number[]) => drawn.push({ source, at, alpha: context.globalAlpha }),
   }
   return { canvas: { width: 0, height: 0, getContext: () => context } as unknown as HTMLCanvasElement, drawn }
 }
@@ -54,12 +55,25 @@ it('draws the picture first, then the copy stamp over all of it, then the waterm
     watermark: { picture: watermark, settings: { position: 5, size: 0.5, margin: even(0) } },
   })
   expect([canvas.width, canvas.height]).toEqual([960, 640])
-  expect(drawn[0]).toEqual({ source: basePicture.source, at: [0, 0, 960, 640] })
+  expect(drawn[0]).toEqual({ source: basePicture.source, at: [0, 0, 960, 640], alpha: 1 })
   const tiles = drawn.filter(({ source }) => source === stamp.source)
   expect(tiles.map(({ at }) => at.join())).toEqual(
     [0, 240, 480].flatMap((top) => [0, 240, 480, 720].map((left) => [left, top, 240, 240].join())),
   )
   expect(drawn.at(-1)?.source).toBe(watermark.source)
+})
+
+it('draws a tiled watermark in every place of the rule, with its opacity', () => {
+  const { canvas, drawn } = paper()
+  const [basePicture, watermark] = [picture(480, 320), picture(120, 60)]
+  const settings = { position: 5, size: 0.25, margin: even(0), opacity: 0.4, tiled: true }
+  drawWatermarked(canvas, basePicture, 480, { stamp: null, watermark: { picture: watermark, settings } })
+  expect(drawn.slice(1).map(({ at, alpha }) => [...at, alpha])).toEqual([
+    [60, 50, 120, 60, 0.4],
+    [300, 50, 120, 60, 0.4],
+    [60, 210, 120, 60, 0.4],
+    [300, 210, 120, 60, 0.4],
+  ])
 })
 
 it('never enlarges a picture', () => {

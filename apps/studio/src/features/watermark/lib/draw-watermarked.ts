@@ -1,4 +1,4 @@
-import { copyStampSide, watermarkRectangle, type WatermarkSettings, type PixelSize } from '@revela/domain'
+import { copyStampSide, watermarkRectangles, type WatermarkSettings, type PixelSize } from '@revela/domain'
 
 export type Picture = PixelSize & { readonly source: CanvasImageSource }
 
@@ -41,8 +41,12 @@ export function drawWatermarked(
     }
   }
   if (watermark) {
-    const { left, top, width, height } = watermarkRectangle(size, watermark.picture, watermark.settings)
-    context.drawImage(smaller(watermark.picture, width, height), left, top, width, height)
+    const places = watermarkRectangles(size, watermark.picture, watermark.settings)
+    const { width, height } = places[0]!
+    const image = smaller(watermark.picture, width, height)
+    context.globalAlpha = watermark.settings.opacity ?? 1
+    for (const { left, top } of places) context.drawImage(image, left, top, width, height)
+    context.globalAlpha = 1
   }
 }
 

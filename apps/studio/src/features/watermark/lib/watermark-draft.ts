@@ -10,25 +10,43 @@ export type WatermarkDraft = {
   /** Whole percentage, 10 to 100. */
   readonly size: number
   readonly margin: WatermarkSettings['margin']
+  /** Whole percentage, 10 to 100. */
+  readonly opacity: number
+  /** Repeated over the whole picture. */
+  readonly tiled: boolean
   /** A chosen file that is not uploaded yet. */
   readonly file: File | null
 }
 
-export function draftOf({ position_image, size_image, margin_image }: WireSettings): WatermarkDraft {
+export function draftOf({
+  position_image,
+  size_image,
+  margin_image,
+  opacity_image,
+  tiled,
+}: WireSettings): WatermarkDraft {
   return {
     position: position_image as WatermarkPosition,
     size: Math.round(size_image * 100),
     margin: margin_image,
+    opacity: Math.round(opacity_image * 100),
+    tiled,
     file: null,
   }
 }
 
-export function wireSettings({ position, size, margin }: WatermarkDraft): WireSettings {
-  return { position_image: position, size_image: size / 100, margin_image: margin }
+export function wireSettings({ position, size, margin, opacity, tiled }: WatermarkDraft): WireSettings {
+  return {
+    position_image: position,
+    size_image: size / 100,
+    margin_image: margin,
+    opacity_image: opacity / 100,
+    tiled,
+  }
 }
 
-export function toWatermarkSettings({ position, size, margin }: WatermarkDraft): WatermarkSettings {
-  return { position, size: size / 100, margin }
+export function toWatermarkSettings({ position, size, margin, opacity, tiled }: WatermarkDraft): WatermarkSettings {
+  return { position, size: size / 100, margin, opacity: opacity / 100, tiled }
 }
 
 /** The editor has one margin for all sides; for different sides it shows the largest. */
@@ -40,8 +58,8 @@ export function withMargin(draft: WatermarkDraft, side: number): WatermarkDraft 
   return { ...draft, margin: { t: side, l: side, b: side, r: side } }
 }
 
-export function ignoresMargin({ position }: WatermarkDraft): boolean {
-  return position === centredPosition
+export function ignoresMargin({ position, tiled }: WatermarkDraft): boolean {
+  return tiled || position === centredPosition
 }
 
 /** Hides a watermark that was added and never edited: the next one that is added reuses it. */
