@@ -116,8 +116,21 @@ describe('createVisit', () => {
     expect(keys).toEqual([undefined])
   })
 
-  it('enters at once with the owner’s preview code', async () => {
-    const { visit, keys } = setup(entryOf({ state: 'gate' }), { kind: 'preview', code: 'once' })
+  it('uses the owner’s preview code at once and shows the cover before the gallery', async () => {
+    const { visit, keys, state } = setup(entryOf({ state: 'gate', gallery: null }), { kind: 'preview', code: 'once' })
+    state.entry = entryOf({ visitor: { as: 'preview', name: null } })
+    await visit.begin()
+    expect(keys).toEqual([{ preview: 'once' }])
+    expect(state.cleaned).toBe(1)
+    expect(visit.stage.get()).toMatchObject({ at: 'cover', entry: { gallery: { id: gallery.id } }, token: null })
+    await visit.open('start')
+    expect(keys).toEqual([{ preview: 'once' }, undefined])
+    expect(visit.stage.get()).toMatchObject({ at: 'gallery', from: 'start' })
+  })
+
+  it('opens the preview of a gallery without a ready picture directly', async () => {
+    const { visit, keys, state } = setup(entryOf({ state: 'preparing' }), { kind: 'preview', code: 'once' })
+    state.entry = entryOf({ state: 'preparing', visitor: { as: 'preview', name: null } })
     await visit.begin()
     expect(keys).toEqual([{ preview: 'once' }])
     expect(visit.stage.get().at).toBe('gallery')

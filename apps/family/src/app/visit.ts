@@ -95,6 +95,16 @@ export function createVisit<Gallery>(first: Entry, key: Key | null, ports: Ports
     await show(entered.gallery_id, from)
   }
 
+  /** The owner sees the cover first, as a family does. The entry is fetched again: the first one may hide the gallery. */
+  async function enterPreview(code: string): Promise<void> {
+    const result = await ports.enter({ preview: code })
+    if ('failure' in result) return showFailure(result.failure)
+    const entry = await ports.fetchEntry().catch(() => null)
+    if (entry?.state !== 'open') return enterGallery(result.entered, null)
+    ports.cleanAddress()
+    stage.set({ at: 'cover', entry, token: null, failure: null, busy: false })
+  }
+
   function showFailure(failure: EntryFailure): void {
     const now = stage.get()
     const isRetryable =
@@ -120,7 +130,7 @@ export function createVisit<Gallery>(first: Entry, key: Key | null, ports: Ports
     begin: async (): Promise<void> => {
       const now = stage.get()
       if (now.at !== 'splash') return
-      if (key?.kind === 'preview') await tryKey({ preview: key.code }, null)
+      if (key?.kind === 'preview') await enterPreview(key.code)
       else if (now.entry.gallery) {
         await show(now.entry.gallery.id, null)
         // The visitor entered by a tap on an earlier visit: this visit is reported without waiting for the answer.

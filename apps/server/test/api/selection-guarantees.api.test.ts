@@ -1,4 +1,5 @@
 import {
+  askPhotographer,
   beginSelection,
   choosePictures,
   commentPicture,
@@ -6,6 +7,7 @@ import {
   deleteGallery,
   deleteSelection,
   finishSelection,
+  getFamilySelection,
   getManifest,
   requestDownload,
   setPixKey,
@@ -19,7 +21,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queueCommentMails } from '../../src/modules/selections/sweep-comments.job.ts'
 import { openSweep, type Sweep } from '../../src/platform/db/sweep.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { enter, familyBrowser, readyGallery } from '../family.ts'
+import { enter, familyBrowser, readyGallery, type FamilyGallery } from '../family.ts'
+import { previewCode } from '../family-keys.ts'
 import { createUser, type User } from '../users.ts'
 import { readSelection, createFamilySelection, linkOf, type Family } from '../selecting.ts'
 
@@ -190,5 +193,64 @@ describe('selection guarantees for the photographer', () => {
     await api.rows('update selection set pdf_key = $1 where id = $2', [key, family.selectionId])
     await user.browser.call(deleteSelection, { params: { id: family.selectionId } })
     expect(await api.rows('select object_key from object_garbage where object_key = $1', [key])).toHaveLength(1)
+  })
+})
+
+/** A browser in the owner’s preview of a gallery. */
+async function openPreview(gallery: FamilyGallery) {
+  const browser = await familyBrowser(api, user)
+  expect((await enter(browser, gallery.slug, { preview: await previewCode(user, gallery) })).status).toBe(200)
+  const at = { params: { gallery_id: gallery.id } }
+  return {
+    mode: async () => (await browser.call(getManifest, at)).answer.mode,
+    selection: async () => (await browser.call(getFamilySelection, at)).answer,
+    attempts: async () => {
+      const changes = [{ number: 1, state: 'yes' as const }]
+      const finish = { note: '', accepted: true as const, chosen: 1, total: 0 }
+      const replies = await Promise.all([
+        browser.call(beginSelection, { ...at, body: { name: 'Eu', email: 'eu@exemplo.test' } }),
+        browser.call(choosePictures, { ...at, body: { changes } }),
+        browser.call(finishSelection, { ...at, body: finish }),
+        browser.call(askPhotographer, { ...at, body: { what: 'deadline', message: '' } }),
+      ])
+      return replies.map(({ status }) => status)
+    },
+  }
+}
+
+const soldTerms = { selling: true, charge_type: 'ADDITIONAL', contracted: 1, extra_price: 1500 }
+
+describe('the owner’s preview of a selection', () => {
+  it('shows the terms of a public selection', async () => {
+    const gallery = await readyGallery(api, user, { pictures: 2 })
+    const body = { ...sold, type: 'public' as const, active: true, limit_date: '2026-12-20' }
+    await user.browser.call(updateLinkPreferences, { params: { collection_id: gallery.id }, body })
+    const preview = await openPreview(gallery)
+    expect(await preview.mode()).toBe('selection')
+    expect(await preview.selection()).toMatchObject({
+      selection: null,
+      offer: { terms: soldTerms, limit_date: '2026-12-20' },
+    })
+    expect(await preview.attempts()).toEqual([409, 404, 404, 404])
+  })
+
+  it('shows the terms of the private selection, until all are finished and delivered', async () => {
+    const family = await createFamilySelection(api, user, { terms: sold })
+    expect((await edit(family, { extra_picture_price: 2500, limit_date: '2026-12-20' })).status).toBe(204)
+    const preview = await openPreview(family.gallery)
+    expect(await preview.mode()).toBe('selection')
+    expect(await preview.selection()).toMatchObject({
+      selection: null,
+      offer: { terms: { ...soldTerms, extra_price: 2500 }, limit_date: '2026-12-20' },
+    })
+    expect(await preview.attempts()).toEqual([409, 404, 404, 404])
+    expect(await readSelection(family.browser, family.gallery.id)).toMatchObject({ status: 'open', choices: [] })
+
+    const done = await finished()
+    const settings = { single_download: true, download_all: true }
+    const finishedPreview = await openPreview(done.gallery)
+    expect(await finishedPreview.mode()).toBe('selection')
+    await user.browser.call(updateGallerySettings, { params: { collection_id: done.gallery.id }, body: settings })
+    expect(await finishedPreview.mode()).toBe('delivery')
   })
 })

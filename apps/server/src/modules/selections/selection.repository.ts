@@ -74,6 +74,23 @@ function clientSelectionQuery(tx: Tx, customerId: string, galleryId: string, cli
     .where('client_id', '=', clientId)
 }
 
+export async function findNewestUnfinished(
+  tx: Tx,
+  customerId: string,
+  galleryId: string,
+): Promise<SelectionRow | undefined> {
+  return tables(tx)
+    .selectFrom('selection')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('gallery_id', '=', galleryId)
+    .where('finished_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export async function changeSelection(
   tx: Tx,
   customerId: string,
