@@ -54,6 +54,8 @@ const selection = z.strictObject({
   charge_type: preferences.charge_type,
   totals,
   finished_at: moment.nullable(),
+  /** The family's message to the photographer, written when it finished. */
+  note: z.string(),
   /** Pictures with comments, and how many of them wait for an answer. */
   comments: z.strictObject({ threads: count, waiting: count }),
   asked: z.strictObject({ what: z.enum(['reopen', 'deadline']), at: moment, message: z.string() }).nullable(),

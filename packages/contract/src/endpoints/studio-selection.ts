@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { cents, count, date, moment, id, line, paragraph } from '../fields/text.ts'
+import { galleryActivityKind } from './activity.ts'
 import { commentThread } from './choice-shape.ts'
 import { pictureNumber } from './family-shape.ts'
 import { focus } from './gallery-shape.ts'
@@ -178,11 +179,17 @@ export const getDashboard = endpoint({
     stopped: z.array(
       z.strictObject({ ...someSelection, last_access: moment, chosen: count, whatsapp_url: z.string().nullable() }),
     ),
+    /** Finished, with an amount that was not received; `declared_at`: when the family said that it paid. */
+    payments: z.array(
+      z.strictObject({ ...someSelection, due: cents, finished_at: moment, declared_at: moment.nullable() }),
+    ),
+    /** Pictures whose last comment is the family's. */
+    comments: z.array(z.strictObject({ ...someSelection, waiting: count, last_at: moment })),
     activity: z.array(
       z.strictObject({
         id,
         at: moment,
-        kind: z.enum(['opened', 'favourited', 'downloaded']),
+        kind: galleryActivityKind,
         name: z.string().nullable(),
         device: z.enum(['phone', 'computer']),
         count,

@@ -46,6 +46,7 @@ export function presentSelection(
     origin: row.origin,
     totals: presentTotals(row),
     finished_at: row.finished_at?.toISOString() ?? null,
+    note: row.note,
     comments: { threads: parts.comments?.threads ?? 0, waiting: parts.comments?.waiting ?? 0 },
     asked: presentRequest(row),
     payment: presentPayment(row),

@@ -136,7 +136,10 @@ export function selectionsRoutes(deps: SelectionsDeps): Route[] {
       db.tenant(customerId, async (tx) => {
         const selection = await lockSelection(tx, customerId, params.id)
         if (!selection?.finished_at) throw new ApiError('SelectionNotFinished')
-        await changeAndAnnounce(tx, selection, { pix_received_at: body.received ? clock() : null })
+        const now = clock()
+        await changeAndAnnounce(tx, selection, { pix_received_at: body.received ? now : null })
+        const isNew = body.received && selection.pix_received_at === null
+        if (isNew) await deps.recordActivity(tx, selection, 'payment_received', now)
       }),
     ),
     customerRoute(dashboardEndpoint, async ({ principal: { customerId } }) => getDashboard(deps, customerId)),

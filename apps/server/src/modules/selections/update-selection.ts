@@ -35,6 +35,7 @@ export async function updateSelection(
       ...(change.limit_date === undefined ? {} : { deadline_day: change.limit_date, deadline_requested_at: null }),
       ...(reopens ? { ...reopened(selection, deps.clock()), ...(await countChoices(tx, customerId, id)) } : {}),
     })
+    if (reopens && selection.finished_at) await deps.recordActivity(tx, selection, 'reopened', deps.clock())
   })
 }
 

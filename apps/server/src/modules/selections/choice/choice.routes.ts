@@ -128,6 +128,7 @@ export function choiceRoutes(deps: SelectionsDeps): Route[] {
         if (selection.pix_declared_at) return
         const declared = await changeAndAnnounce(tx, selection, { pix_declared_at: now })
         await queueDeclaredMail(deps, tx, declared, now)
+        await deps.recordActivity(tx, declared, 'payment_declared', now)
       }),
     ),
   ]

@@ -38,6 +38,7 @@ export async function finishSelection(
     })
     await deleteTrashedChoices(tx, finished.customer_id, finished.id)
     await queueFinishedMails(deps, tx, finished, now)
+    await deps.recordActivity(tx, finished, 'finished', now)
     await requestPdf(deps, tx, finished.customer_id, finished.id)
     return describeSelection(tx, finished, now)
   })

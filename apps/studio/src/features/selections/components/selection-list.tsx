@@ -1,5 +1,6 @@
 import { formatPhone } from '@revela/domain'
-import { selectionCard as texts } from '@revela/phrases'
+import { selectionCard as texts, selectionPhotos } from '@revela/phrases'
+import { MessageSquareText } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatAgo } from '../../../lib/dates.ts'
 import { useLast } from '../../../lib/hooks.ts'
@@ -163,6 +164,15 @@ function SelectionCard(props: SelectionCardProps) {
       />
       <CardCount selection={selection} />
       <ChosenStrip selection={selection} onOpen={() => onPictures(selection, 'yes')} />
+      {selection.note === '' ? null : (
+        <div className={styles.note}>
+          <MessageSquareText size={20} strokeWidth={1.75} aria-hidden="true" />
+          <p>
+            <span className={styles.noteTitle}>{selectionPhotos.note}</span>
+            <q>{selection.note}</q>
+          </p>
+        </div>
+      )}
       <PaymentLine galleryId={galleryId} selection={selection} now={now} />
       <CardActions
         selection={selection}
