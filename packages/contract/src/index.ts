@@ -262,6 +262,7 @@ export {
 export {
   admitNewChoosers,
   answerComment,
+  concludeSelection,
   confirmPayment,
   exportSelectionFile,
   getDashboard,

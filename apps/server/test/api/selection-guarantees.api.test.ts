@@ -3,9 +3,11 @@ import {
   beginSelection,
   choosePictures,
   commentPicture,
+  concludeSelection,
   confirmPayment,
   deleteGallery,
   deleteSelection,
+  exportSelectionFile,
   finishSelection,
   getFamilySelection,
   getManifest,
@@ -161,6 +163,55 @@ describe('selection guarantees for the photographer', () => {
     }
     expect((await edit(family, { status: 0 })).status).toBe(204)
     expect((await edit(family, { extra_picture_price: 9900 })).status).toBe(204)
+  })
+
+  it('shows the family a declined request with its reason, until it asks again', async () => {
+    const family = await finished()
+    const ask = (message: string) =>
+      family.browser.call(askPhotographer, { ...galleryParams(family), body: { what: 'reopen', message } })
+    const familyView = async () => readSelection(family.browser, family.gallery.id)
+    expect((await edit(family, { decline_request: { reason: 'x' } })).status).toBe(204)
+    expect((await familyView()).declined).toBeNull()
+    await ask('Troquei de ideia')
+    const reason = 'O álbum já foi para a gráfica.'
+    expect((await edit(family, { decline_request: { reason } })).status).toBe(204)
+    expect(await familyView()).toMatchObject({
+      status: 'done',
+      reopen_requested_at: null,
+      declined: { what: 'reopen', reason },
+    })
+    await ask('Só uma foto, por favor')
+    expect(await familyView()).toMatchObject({ declined: null, reopen_requested_at: now.toISOString() })
+    await edit(family, { decline_request: { reason: '' } })
+    expect((await familyView()).declined).toEqual({ what: 'reopen', reason: '' })
+    await edit(family, { status: 0 })
+    expect(await familyView()).toMatchObject({ status: 'open', declined: null })
+  })
+
+  it('lets the photographer conclude for the client, also after the deadline', async () => {
+    const family = await createFamilySelection(api, user, { terms: { ...sold, limit_date: '2026-11-14' } })
+    const { selectionId: id } = family
+    const conclude = (body: SentBodyOf<typeof concludeSelection>) =>
+      user.browser.call(concludeSelection, { params: { id }, body })
+    expect((await conclude({ chosen: 0, total: 0 })).error.error).toBe('SelectionChanged')
+    await edit(family, { limit_date: null })
+    const changes = [1, 2].map((number) => ({ number, state: 'yes' as const }))
+    await family.browser.call(choosePictures, { ...galleryParams(family), body: { changes } })
+    await edit(family, { limit_date: '2026-11-14' })
+    expect((await conclude({ chosen: 1, total: 0 })).error.error).toBe('SelectionChanged')
+    const mails = (await mailsOf('selection-finished')).length
+    const exportList = () =>
+      user.browser.call(exportSelectionFile, { params: { id, format: 'csv' } }).then(({ status }) => status)
+    expect(await exportList()).toBe(409)
+    expect((await conclude({ chosen: 2, total: 1500 })).status).toBe(204)
+    expect(await readSelection(family.browser, family.gallery.id)).toMatchObject({
+      status: 'done',
+      finished_by: 'studio',
+    })
+    expect(await exportList()).toBe(200)
+    expect((await mailsOf('selection-finished')).length).toBe(mails)
+    expect((await mailsOf('selection-receipt')).at(-1)?.text_body).toContain('concluiu a seleção por você')
+    expect((await conclude({ chosen: 2, total: 1500 })).error.error).toBe('SelectionClosed')
   })
 
   it('rejects a personal link that is switched off', async () => {

@@ -3,7 +3,7 @@ import { customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { cents, count, date, moment, id, line, paragraph } from '../fields/text.ts'
 import { galleryActivityKind } from './activity.ts'
-import { commentThread } from './choice-shape.ts'
+import { commentThread, studioPayment } from './choice-shape.ts'
 import { pictureNumber } from './family-shape.ts'
 import { focus } from './gallery-shape.ts'
 
@@ -36,9 +36,7 @@ export const getSelectionDetails = endpoint({
     finished_at: moment.nullable(),
     reopen_requested_at: moment.nullable(),
     deadline_requested_at: moment.nullable(),
-    payment: z
-      .strictObject({ total: cents, declared_at: moment.nullable(), received_at: moment.nullable() })
-      .nullable(),
+    payment: studioPayment.nullable(),
   }),
 })
 
@@ -52,6 +50,19 @@ export const answerComment = endpoint({
   params: z.object({ id }),
   body: z.object({ key: id, number: pictureNumber, text: paragraph(1, 1000) }),
   answer: z.strictObject({ thread: commentThread }),
+})
+
+/** Finishes the selection for the client, with the count and the total that the photographer saw. */
+export const concludeSelection = endpoint({
+  name: 'selection.conclude',
+  method: 'POST',
+  path: '/selections/{id}/conclusion',
+  origin: 'ours',
+  access: customer('selection.write'),
+  ids: { selection: 'params.id' },
+  params: z.object({ id }),
+  body: z.object({ chosen: count, total: cents }),
+  errors: ['SelectionClosed', 'SelectionChanged', 'SelectionOverLimit'],
 })
 
 /** "Recebi": the photographer confirms the payment. */

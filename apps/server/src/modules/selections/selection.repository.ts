@@ -18,6 +18,7 @@ export async function insertSelection(tx: Tx, selection: NewSelection): Promise<
       maybe: 0,
       note: '',
       request_message: '',
+      decline_reason: '',
       comments_reported: 0,
       paid_before: 0,
     })

@@ -67,12 +67,15 @@ export type SelectionsTables = {
     price_accepted_at: Date | null
     note: string
     finished_at: Date | null
+    finished_by: 'client' | 'studio' | null
     finished_total: number | null
     /** In cents, received before it was reopened. */
     paid_before: number
     reopen_requested_at: Date | null
     deadline_requested_at: Date | null
     request_message: string
+    declined_request: 'reopen' | 'deadline' | null
+    decline_reason: string
     pix_code: string | null
     pix_declared_at: Date | null
     pix_received_at: Date | null

@@ -1,6 +1,7 @@
 import {
   admitNewChoosers as admitEndpoint,
   answerComment,
+  concludeSelection as concludeEndpoint,
   confirmPayment,
   createSelection as createEndpoint,
   deleteSelection as deleteEndpoint,
@@ -26,6 +27,7 @@ import { findGallery, galleryExists } from '../galleries/index.ts'
 import { openProfile, studioAddress } from '../profiles/index.ts'
 import { listComments } from './choice/choice.repository.ts'
 import { addComment, lockForComment } from './choice/comment-picture.ts'
+import { concludeSelection } from './choice/finish-selection.ts'
 import { createSelection, getPreferences, updatePreferences } from './create-selection.ts'
 import { getDashboard } from './dashboard.ts'
 import { exportFile, exportSelection, readPdf } from './export/export-selection.ts'
@@ -131,6 +133,9 @@ export function selectionsRoutes(deps: SelectionsDeps): Route[] {
         const selection = await lockForComment(tx, customerId, params.id)
         return { thread: await addComment(tx, selection, { ...body, author: 'photographer', now: clock() }) }
       }),
+    ),
+    customerRoute(concludeEndpoint, async ({ params, body, principal: { customerId } }) =>
+      concludeSelection(deps, customerId, params.id, body),
     ),
     customerRoute(confirmPayment, async ({ params, body, principal: { customerId } }) =>
       db.tenant(customerId, async (tx) => {
