@@ -40,7 +40,7 @@ function setup(entry: Entry, key: Key | null = null) {
       keys.push(overrides)
       return state.failure
         ? { failure: state.failure }
-        : { entered: { gallery_id: gallery.id, as: 'guest', name: null } }
+        : { entered: { gallery_id: gallery.id, as: key?.kind === 'preview' ? 'preview' : 'guest', name: null } }
     },
     loadGallery: async (id, onAccessRevoked) => {
       if (state.error) throw state.error
@@ -128,12 +128,11 @@ describe('createVisit', () => {
     expect(visit.stage.get()).toMatchObject({ at: 'gallery', from: 'start' })
   })
 
-  it('opens the preview of a gallery without a ready picture directly', async () => {
-    const { visit, keys, state } = setup(entryOf({ state: 'preparing' }), { kind: 'preview', code: 'once' })
+  it('shows the owner the page of a gallery that is being prepared', async () => {
+    const { visit, state } = setup(entryOf({ state: 'unknown' }), { kind: 'preview', code: 'once' })
     state.entry = entryOf({ state: 'preparing', visitor: { as: 'preview', name: null } })
     await visit.begin()
-    expect(keys).toEqual([{ preview: 'once' }])
-    expect(visit.stage.get().at).toBe('gallery')
+    expect(visit.stage.get()).toMatchObject({ at: 'closed', reason: 'preparing' })
   })
 
   it('shows the current page when access ends later', async () => {

@@ -34,7 +34,6 @@ function firstStage<Gallery>(entry: Entry, key: Key | null): Stage<Gallery> {
   const opening = openingOf(entry, key)
   switch (opening.page) {
     case 'gallery':
-    case 'preview':
       return { at: 'splash', entry }
     case 'landing':
       return { at: 'cover', entry, token: opening.token, failure: null, busy: false }
@@ -92,27 +91,13 @@ export function createVisit<Gallery>(first: Entry, key: Key | null, ports: Ports
   async function enterGallery(entered: EnteredGallery, from: StartPoint | null): Promise<void> {
     // The key in the address has been used.
     ports.cleanAddress()
-    await show(entered.gallery_id, from)
-  }
-
-  /** The owner sees the cover first, as a family does. The entry is fetched again: the first one may hide the gallery. */
-  async function enterPreview(code: string): Promise<void> {
-    const result = await ports.enter({ preview: code })
-    if ('failure' in result) return showFailure(result.failure)
-    const entry = await ports.fetchEntry().catch(() => null)
-    if (entry?.state !== 'open') return enterGallery(result.entered, null)
-    ports.cleanAddress()
-    stage.set({ at: 'cover', entry, token: null, failure: null, busy: false })
+    // The owner's preview begins at the cover, as for a family; the entry before the code may hide the gallery.
+    await (entered.as === 'preview' && from === null ? restart() : show(entered.gallery_id, from))
   }
 
   function showFailure(failure: EntryFailure): void {
     const now = stage.get()
-    const isRetryable =
-      failure.reason === 'offline' ||
-      failure.reason === 'broken' ||
-      failure.reason === 'wait' ||
-      failure.reason === 'wrong-code' ||
-      failure.reason === 'wrong-password'
+    const isRetryable = failure.reason !== 'link-not-valid' && failure.reason !== 'not-open'
     if (isRetryable && (now.at === 'cover' || now.at === 'gate')) stage.set({ ...now, failure, busy: false })
     else void showClosed(failure)
   }
@@ -130,7 +115,7 @@ export function createVisit<Gallery>(first: Entry, key: Key | null, ports: Ports
     begin: async (): Promise<void> => {
       const now = stage.get()
       if (now.at !== 'splash') return
-      if (key?.kind === 'preview') await enterPreview(key.code)
+      if (key?.kind === 'preview') await tryKey({ preview: key.code }, null)
       else if (now.entry.gallery) {
         await show(now.entry.gallery.id, null)
         // The visitor entered by a tap on an earlier visit: this visit is reported without waiting for the answer.
