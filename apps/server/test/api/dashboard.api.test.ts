@@ -114,22 +114,6 @@ describe('the dashboard', () => {
     expect(answer.events).toContainEqual(expect.objectContaining({ kind: 'finished', name: 'Rita Melo', count: 1 }))
     expect((await today()).activity.map(({ kind }) => kind)).toEqual(expect.arrayContaining(steps))
   })
-
-  it('lists comments until the photographer answers', async () => {
-    const family = await createFamilySelection(api, user, { name: 'Bia Reis' })
-    const waiting = async () =>
-      (await today()).comments.filter(({ selection_id }) => selection_id === family.selectionId)
-    for (const number of [1, 1, 2]) {
-      const body = { key: randomUUID(), number, text: 'Clarear' }
-      await family.browser.call(commentPicture, { params: { gallery_id: family.gallery.id }, body })
-    }
-    expect(await waiting()).toMatchObject([{ client_name: 'Bia Reis', waiting: 2, last_at: now.toISOString() }])
-    for (const number of [1, 2]) {
-      const body = { key: randomUUID(), number, text: 'Combinado!' }
-      await user.browser.call(answerComment, { params: { id: family.selectionId }, body })
-    }
-    expect(await waiting()).toEqual([])
-  })
 })
 
 describe('comment mails', () => {
@@ -162,5 +146,24 @@ describe('comment mails', () => {
     expect(second).toContain('Sem fundo')
     expect(second).not.toContain('Mais clara')
     now = new Date('2026-11-15T15:00:00Z')
+  })
+})
+
+// After the test of mails, which expects no other comments in this database.
+describe('unanswered comments', () => {
+  it('are listed on the dashboard until the photographer answers', async () => {
+    const family = await createFamilySelection(api, user, { name: 'Bia Reis' })
+    const waiting = async () =>
+      (await today()).comments.filter(({ selection_id }) => selection_id === family.selectionId)
+    for (const number of [1, 1, 2]) {
+      const body = { key: randomUUID(), number, text: 'Clarear' }
+      await family.browser.call(commentPicture, { params: { gallery_id: family.gallery.id }, body })
+    }
+    expect(await waiting()).toMatchObject([{ client_name: 'Bia Reis', waiting: 2, last_at: now.toISOString() }])
+    for (const number of [1, 2]) {
+      const body = { key: randomUUID(), number, text: 'Combinado!' }
+      await user.browser.call(answerComment, { params: { id: family.selectionId }, body })
+    }
+    expect(await waiting()).toEqual([])
   })
 })
