@@ -23,6 +23,7 @@ test('a stranger sees a gallery only between PUBLICAR and â€œVoltar a rascunhoâ€
   const opened = owner.context.waitForEvent('page')
   await owner.page.getByRole('button', { name: /^VISUALIZAR/ }).click()
   const preview = await opened
+  await preview.getByRole('button', { name: 'Ver fotos' }).click()
   await preview.getByRole('gridcell', { name: /^Foto 1(,|$)/ }).waitFor()
   await preview.close()
   const stranger = await familyVisit(visit, gallery, { phone: true, expectedErrors: [401, 404] })

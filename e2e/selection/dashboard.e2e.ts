@@ -69,6 +69,7 @@ test('the logo opens what needs the photographer today', async ({ visit, site })
 
   const activityRegion = page.getByRole('region', { name: 'O QUE ACONTECEU' })
   await activityRegion.getByText('Marina Alves abriu a galeria pelo celular').waitFor()
+  await activityRegion.getByText('Marina Alves concluiu a seleção com 2 fotos').waitFor()
   await page
     .getByRole('region', { name: 'ESPAÇO' })
     .getByText(/GB livres$/)
@@ -81,7 +82,12 @@ test('the logo opens what needs the photographer today', async ({ visit, site })
   await dialog.getByLabel('Lista para o Lightroom').waitFor()
   await page.keyboard.press('Escape')
   await ready.waitFor({ state: 'detached' })
-  await ana.reads('2 seleções esperam por você.')
+  // Her payment is still due.
+  await page
+    .getByRole('region', { name: 'A RECEBER' })
+    .getByText(/^R\$\s15,00$/)
+    .waitFor()
+  await ana.reads('3 seleções esperam por você.')
 
   // A client's name links to the selection.
   await ana.link('Dona Lourdes').click()
@@ -96,5 +102,5 @@ test('the logo opens what needs the photographer today', async ({ visit, site })
   await ana.reads('Não conseguimos carregar o seu dia.')
   works = true
   await ana.press('TENTAR DE NOVO')
-  await ana.reads('2 seleções esperam por você.')
+  await ana.reads('3 seleções esperam por você.')
 })

@@ -135,6 +135,8 @@ test('chooses thirty and seven extras from the personal link to the Pix payment,
   await marina.expectAccessible()
   await reopenDialog.getByRole('button', { name: 'Enviar pedido' }).tap()
   await marina.reads('Reabertura pedida. O fotógrafo foi avisado.')
+  await selection.edit({ decline_request: { reason: 'O álbum já foi para a gráfica.' } })
+  await marina.reads(/^O pedido de reabertura não foi aceito\. “O álbum já foi para a gráfica\.”$/)
   await selection.edit({ status: 0 })
   await marina.reads('O fotógrafo reabriu a sua escolha: pode mudar à vontade.')
   await bar.getByText('37 · 30 inclusas + 7 extras = R$ 105,00').waitFor()

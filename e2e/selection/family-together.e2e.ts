@@ -79,6 +79,9 @@ test('two devices of one family see each other’s choices, finish and deadline 
     [selection.selectionId],
   )
   expect(requestRow).toEqual({ requested: true })
+  await selection.edit({ decline_request: { reason: '' } })
+  await phone.reads('O pedido de mais prazo não foi aceito.')
+  await phone.button('Pedir mais prazo').waitFor()
   await selection.edit({ limit_date: '2099-01-31' })
   await phone.reads('O fotógrafo reabriu a sua escolha: pode mudar à vontade.')
   await check(phone, 1).tap()

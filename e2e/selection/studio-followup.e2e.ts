@@ -113,6 +113,29 @@ test('follows selections live: answers comments, confirms a Pix, reopens one and
     { finished_at: null, pix_received_at: null },
   ])
 
+  // A request can be declined with a reason.
+  await site.rows('update selection set deadline_requested_at = now() where id = $1', [bia])
+  await open.getByText('Bia Nogueira pediu mais prazo').waitFor()
+  await open.getByRole('button', { name: 'RECUSAR' }).click()
+  const declineDialog = page.getByRole('dialog', { name: 'Recusar o pedido?' })
+  await declineDialog.getByLabel('Motivo (se quiser)').fill('O álbum já vai para a gráfica.')
+  await visitor.expectAccessible()
+  await declineDialog.getByRole('button', { name: 'RECUSAR' }).click()
+  await visitor.reads('Pedido recusado.')
+  await open.getByText('Bia Nogueira pediu mais prazo').waitFor({ state: 'detached' })
+  expect(await site.rows('select declined_request, decline_reason from selection where id = $1', [bia])).toEqual([
+    { declined_request: 'deadline', decline_reason: 'O álbum já vai para a gráfica.' },
+  ])
+
+  // The photographer concludes for the client, which unlocks the export.
+  await visitor.press('Ações da seleção de Marina Alves')
+  await visitor.press('Concluir pelo cliente')
+  await visitor.reads(/A seleção de Marina Alves é enviada com 4 fotos/)
+  await visitor.press('CONCLUIR')
+  await visitor.reads('Seleção concluída com sucesso!')
+  await finishedCard.getByText(/^Concluída por você/).waitFor()
+  expect(await finishedCard.getByRole('button', { name: 'EXPORTAR LISTA' }).isEnabled()).toBe(true)
+
   const remove = async () => {
     await visitor.press('Ações da seleção de Bia Nogueira')
     await visitor.press('Excluir seleção')

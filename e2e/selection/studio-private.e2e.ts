@@ -48,6 +48,8 @@ test('agrees on a private selection, activates it for a new client, sends, edits
   await visitor.field('Prazo').fill('10/02/2027')
   await page.keyboard.press('Enter')
   await page.getByRole('switch', { name: 'Vender fotos' }).click()
+  // Without a Pix key, the sale would end without a payment.
+  expect(await visitor.link('Cadastrar chave Pix').getAttribute('href')).toBe('/settings/pix')
   expect(await visitor.field('Preço por foto').isDisabled()).toBe(true)
   await visitor.press('Escolher cliente')
   expect(await page.getByRole('searchbox', { name: 'Procurar cliente' }).isVisible()).toBe(true)

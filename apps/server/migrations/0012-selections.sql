@@ -48,11 +48,16 @@ create table selection (
   price_accepted_at timestamptz,
   note text not null default '',
   finished_at timestamptz,
+  -- 'studio': the photographer finished it for the client.
+  finished_by text check (finished_by in ('client', 'studio')),
   -- The total in cents that was accepted when the selection was finished.
   finished_total bigint,
   reopen_requested_at timestamptz,
   deadline_requested_at timestamptz,
   request_message text not null default '',
+  -- The last request, if the photographer declined it; its reason may be empty. Both are cleared by a new request.
+  declined_request text check (declined_request in ('reopen', 'deadline')),
+  decline_reason text not null default '',
   pix_code text,
   pix_declared_at timestamptz,
   pix_received_at timestamptz,

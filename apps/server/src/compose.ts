@@ -55,6 +55,7 @@ import {
   pageTemplate,
   publicPortfolioFinder,
   publicPortfolioRoutes,
+  recordSelectionActivity,
   sendsRoutes,
   sharingPolicies,
 } from './modules/sharing/index.ts'
@@ -153,6 +154,7 @@ export function composeModules(platform: Platform): Modules {
     live,
     isInGallery: async (principal, galleryId) =>
       (await canViewGallery({ principal, ids: { gallery: [galleryId] } })) !== false,
+    recordActivity: recordSelectionActivity,
   }
   const accounts = {
     ...platform,

@@ -154,6 +154,7 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
     params: { id: ids['selection']! },
     body: { key: '01890a5d-ac96-774b-bcce-b302099a8057', number: 1, text: 'Oi' },
   }),
+  'selection.conclude': (ids) => ({ params: { id: ids['selection']! }, body: { chosen: 1, total: 0 } }),
   'selection.confirmPayment': (ids) => ({ params: { id: ids['selection']! }, body: { received: true } }),
   'selection.export': (ids) => ({
     query: {

@@ -221,6 +221,7 @@ export const endpoints = {
   'selection.export': selection.exportSelection,
   'selection.getDetails': studioSelection.getSelectionDetails,
   'selection.answerComment': studioSelection.answerComment,
+  'selection.conclude': studioSelection.concludeSelection,
   'selection.confirmPayment': studioSelection.confirmPayment,
   'selection.getNewChoosers': studioSelection.getNewChoosers,
   'selection.admitNewChoosers': studioSelection.admitNewChoosers,

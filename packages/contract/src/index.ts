@@ -267,6 +267,7 @@ export {
 export {
   admitNewChoosers,
   answerComment,
+  concludeSelection,
   confirmPayment,
   exportSelectionFile,
   getDashboard,

@@ -35,6 +35,18 @@ export const dashboard = {
     remindOf: (client: string) => `Lembrar ${client} pelo WhatsApp`,
     noPhone: 'Sem telefone cadastrado',
   },
+  payments: {
+    title: 'A RECEBER',
+    lead: 'Seleções concluídas com fotos pagas que você ainda não marcou como recebidas.',
+    declared: (ago: string) => `o cliente avisou que pagou ${ago}: confira na sua conta`,
+    finished: (ago: string) => `concluída ${ago}`,
+  },
+  comments: {
+    title: 'COMENTÁRIOS SEM RESPOSTA',
+    lead: 'A família escreveu por último nestas fotos.',
+    waiting: (count: number) => (count === 1 ? '1 foto sem resposta' : `${whole.format(count)} fotos sem resposta`),
+    last: (ago: string) => `último comentário ${ago}`,
+  },
   far: (count: number) =>
     count === 0
       ? 'nenhuma foto escolhida ainda'

@@ -50,9 +50,11 @@ export const familyBar = {
   untilShort: (iso: string) => `até ${shortDate(iso)}`,
   until: (iso: string) => `Escolha até ${shortDate(iso)}`,
   sentOn: (iso: string) => `Enviado em ${shortDate(iso)}`,
+  concludedOn: (iso: string) => `Concluída pelo estúdio em ${shortDate(iso)}`,
   over: (iso: string | null) => (iso === null ? 'O prazo terminou' : `O prazo terminou em ${shortDate(iso)}`),
   requestTime: 'Pedir mais prazo',
   timeRequested: 'Mais prazo pedido',
+  timeDeclined: 'O pedido de mais prazo não foi aceito.',
   chosenSent: 'Suas escolhas foram enviadas.',
   see: 'Ver meu pedido',
   pay: 'Pagar com Pix',
@@ -178,18 +180,22 @@ export const familyReview = {
 export const familyDone = {
   title: 'Escolhas enviadas!',
   thanks: (studio: string) => `Obrigado. ${studio} já recebeu a sua lista.`,
+  concludedTitle: 'Escolha concluída',
+  concluded: (studio: string) => `${studio} concluiu a escolha por você e já tem a sua lista.`,
   summary: (chosen: number) => `Você escolheu ${photos(chosen)}.`,
   sentOn: (iso: string) => `Enviado em ${shortDate(iso)}.`,
+  concludedOn: (iso: string) => `Concluída em ${shortDate(iso)}.`,
   total: (cents: number) => `Total: ${reais(cents)}`,
-  arrange: (count: number, cents: number) =>
-    `O fotógrafo vai combinar o pagamento ${count === 1 ? 'da 1 foto a pagar' : `das ${grouped(count)} fotos a pagar`} (${reais(cents)}).`,
-  arrangeExtras: (count: number, cents: number) =>
-    `O fotógrafo vai combinar o pagamento ${count === 1 ? 'da 1 extra' : `das ${grouped(count)} extras`} (${reais(cents)}).`,
+  arrange: (studio: string, count: number, cents: number) =>
+    `${studio} vai falar com você por WhatsApp ou e-mail para combinar o pagamento ${count === 1 ? 'da 1 foto a pagar' : `das ${grouped(count)} fotos a pagar`} (${reais(cents)}).`,
+  arrangeExtras: (studio: string, count: number, cents: number) =>
+    `${studio} vai falar com você por WhatsApp ou e-mail para combinar o pagamento ${count === 1 ? 'da 1 extra' : `das ${grouped(count)} extras`} (${reais(cents)}).`,
   yourNote: 'Seu recado',
   see: 'Ver minhas fotos',
   change: 'Precisa mudar?',
   requestReopen: 'Pedir reabertura',
   reopenRequested: 'Reabertura pedida. O fotógrafo foi avisado.',
+  reopenDeclined: 'O pedido de reabertura não foi aceito.',
 } as const
 
 export const familyPix = {
@@ -220,6 +226,7 @@ export const familyRequest = {
   message: 'Mensagem (se quiser)',
   send: 'Enviar pedido',
   sending: 'Enviando…',
+  declinedReason: (reason: string) => `“${reason}”`,
   sent: 'Pedido enviado ao fotógrafo.',
   failed: 'Não foi possível enviar agora. Tente de novo.',
   close: 'Fechar',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { familyDone } from './family-choice.ts'
 import { familyDownload } from './family-download.ts'
 import { familyGrid } from './family-pictures.ts'
 import { familyCover } from './family.ts'
@@ -12,6 +13,11 @@ describe('family texts', () => {
     const tile = { displayNumber: 1212, name: 'DSC_0123.jpg', suggested: true, mark: 'favorita' }
     expect(familyGrid.tile(tile)).toBe('Foto 1.212, DSC_0123.jpg, sugestão do fotógrafo, favorita')
     expect(familyGrid.tile({ ...tile, name: null, suggested: false })).toBe('Foto 1.212, favorita')
+  })
+  it('says who arranges a payment without Pix, and how', () => {
+    expect(familyDone.arrangeExtras('Estúdio Aurora', 2, 3000)).toMatch(
+      /^Estúdio Aurora vai falar com você por WhatsApp ou e-mail para combinar o pagamento das 2 extras \(R\$\s30,00\)\.$/,
+    )
   })
   it('formats sizes in common units', () => {
     expect(familyDownload.amount(1, 300_000)).toBe('1 foto · cerca de 1 MB')

@@ -44,6 +44,7 @@ export const selectionCard = {
   neverOpened: 'Ainda não abriu',
   lastAccess: (ago: string) => `Último acesso ${ago}`,
   finished: (ago: string) => `Concluída ${ago}`,
+  finishedByYou: (ago: string) => `Concluída por você ${ago}`,
   chosenOf: (max: number) => `de ${number.format(max)}`,
   chosen: (count: number) => (count === 1 ? 'foto escolhida' : 'fotos escolhidas'),
   included: (count: number) => `${number.format(count)} ${count === 1 ? 'contratada' : 'contratadas'}`,
@@ -57,6 +58,14 @@ export const selectionCard = {
   export: 'EXPORTAR LISTA',
   exportItem: 'Exportar lista',
   exportWaits: 'A lista fica pronta quando o cliente concluir.',
+  conclude: 'Concluir pelo cliente',
+  concluded: 'Seleção concluída com sucesso!',
+  concludeTitle: 'Concluir pelo cliente?',
+  concludeText: (name: string, chosen: number) =>
+    `A seleção de ${name} é enviada com ${photoCount(chosen)}, e a lista fica pronta para exportar. O cliente é avisado e pode pedir a reabertura.`,
+  concludePays: (total: string) => `Total a pagar: ${total}.`,
+  concludeEmpty: (name: string) => `${name} ainda não escolheu nenhuma foto.`,
+  concludeConfirm: 'CONCLUIR',
   reopen: 'Reabrir seleção',
   remove: 'Excluir seleção',
   comments: 'Comentários',
@@ -99,12 +108,20 @@ export const selectionRequest = {
   deadline: (name: string) => `${name} pediu mais prazo`,
   reopenAction: 'REABRIR',
   deadlineAction: 'MUDAR O PRAZO',
+  decline: 'RECUSAR',
+  declineTitle: 'Recusar o pedido?',
+  declineText: (name: string) => `${name} vê na galeria que o pedido não foi aceito e pode pedir de novo.`,
+  reason: 'Motivo (se quiser)',
+  reasonHint: 'Aparece para o cliente.',
+  declined: 'Pedido recusado.',
 } as const
 
 /** The price of the extras, and whether it was paid. */
 export const selectionPayment = {
   title: 'Pix',
   waiting: 'Aguardando o pagamento',
+  arrangedTitle: 'Pagamento',
+  arranged: 'Combine com o cliente: não havia chave Pix quando ele concluiu',
   declared: (ago: string) => `O cliente avisou que pagou ${ago}`,
   received: (ago: string) => `Recebido ${ago}`,
   confirm: 'RECEBI',

@@ -41,6 +41,16 @@ export const selectionMail = {
     ],
     button: 'Ver as minhas escolhas',
   }),
+  concluded: ({ studio, gallery, chosen, total }: FinishedSelection & { readonly studio: string }) => ({
+    subject: `A sua seleção de ${gallery} foi concluída`,
+    preview: total ? `${photos(chosen)} · ${total}` : photos(chosen),
+    title: 'A sua seleção foi concluída',
+    paragraphs: [
+      `${studio} concluiu a seleção por você, com as escolhas que você já tinha feito: ${photos(chosen)}${total ? `, total de ${total}` : ''}.`,
+      'Precisa mudar alguma coisa? Abra a galeria e toque em “Pedir reabertura”.',
+    ],
+    button: 'Ver as minhas escolhas',
+  }),
   started: ({ client, gallery }: { client: string; gallery: string }) => ({
     subject: `O seu link para escolher as fotos de ${gallery}`,
     preview: 'Continue de onde parou, em qualquer aparelho.',

@@ -36,6 +36,8 @@ export const selectionTerms = {
     `Se o cliente escolher ${photoCount(chosen)}, paga ${number.format(extras)} × ${price} = ${total}.`,
   exampleClosed: (max: number) => `O cliente escolhe até ${photoCount(max)} e não paga nada a mais.`,
   exampleWaits: 'Com os valores preenchidos, mostramos aqui um exemplo da conta.',
+  noPixKey: 'Sem uma chave Pix, o cliente conclui sem pagar, e você combina o pagamento com cada família.',
+  addPixKey: 'Cadastrar chave Pix',
   stopSelling: {
     title: 'Parar de vender fotos?',
     text: 'A quantidade contratada e o preço por foto voltam a zero.',

@@ -40,7 +40,7 @@ function setup(entry: Entry, key: Key | null = null) {
       keys.push(overrides)
       return state.failure
         ? { failure: state.failure }
-        : { entered: { gallery_id: gallery.id, as: 'guest', name: null } }
+        : { entered: { gallery_id: gallery.id, as: key?.kind === 'preview' ? 'preview' : 'guest', name: null } }
     },
     loadGallery: async (id, onAccessRevoked) => {
       if (state.error) throw state.error
@@ -116,11 +116,23 @@ describe('createVisit', () => {
     expect(keys).toEqual([undefined])
   })
 
-  it('enters at once with the owner’s preview code', async () => {
-    const { visit, keys } = setup(entryOf({ state: 'gate' }), { kind: 'preview', code: 'once' })
+  it('uses the owner’s preview code at once and shows the cover before the gallery', async () => {
+    const { visit, keys, state } = setup(entryOf({ state: 'gate', gallery: null }), { kind: 'preview', code: 'once' })
+    state.entry = entryOf({ visitor: { as: 'preview', name: null } })
     await visit.begin()
     expect(keys).toEqual([{ preview: 'once' }])
-    expect(visit.stage.get().at).toBe('gallery')
+    expect(state.cleaned).toBe(1)
+    expect(visit.stage.get()).toMatchObject({ at: 'cover', entry: { gallery: { id: gallery.id } }, token: null })
+    await visit.open('start')
+    expect(keys).toEqual([{ preview: 'once' }, undefined])
+    expect(visit.stage.get()).toMatchObject({ at: 'gallery', from: 'start' })
+  })
+
+  it('shows the owner the page of a gallery that is being prepared', async () => {
+    const { visit, state } = setup(entryOf({ state: 'unknown' }), { kind: 'preview', code: 'once' })
+    state.entry = entryOf({ state: 'preparing', visitor: { as: 'preview', name: null } })
+    await visit.begin()
+    expect(visit.stage.get()).toMatchObject({ at: 'closed', reason: 'preparing' })
   })
 
   it('shows the current page when access ends later', async () => {

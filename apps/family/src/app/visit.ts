@@ -34,7 +34,6 @@ function firstStage<Gallery>(entry: Entry, key: Key | null): Stage<Gallery> {
   const opening = openingOf(entry, key)
   switch (opening.page) {
     case 'gallery':
-    case 'preview':
       return { at: 'splash', entry }
     case 'landing':
       return { at: 'cover', entry, token: opening.token, failure: null, busy: false }
@@ -92,17 +91,13 @@ export function createVisit<Gallery>(first: Entry, key: Key | null, ports: Ports
   async function enterGallery(entered: EnteredGallery, from: StartPoint | null): Promise<void> {
     // The key in the address has been used.
     ports.cleanAddress()
-    await show(entered.gallery_id, from)
+    // The owner's preview begins at the cover, as for a family; the entry before the code may hide the gallery.
+    await (entered.as === 'preview' && from === null ? restart() : show(entered.gallery_id, from))
   }
 
   function showFailure(failure: EntryFailure): void {
     const now = stage.get()
-    const isRetryable =
-      failure.reason === 'offline' ||
-      failure.reason === 'broken' ||
-      failure.reason === 'wait' ||
-      failure.reason === 'wrong-code' ||
-      failure.reason === 'wrong-password'
+    const isRetryable = failure.reason !== 'link-not-valid' && failure.reason !== 'not-open'
     if (isRetryable && (now.at === 'cover' || now.at === 'gate')) stage.set({ ...now, failure, busy: false })
     else void showClosed(failure)
   }

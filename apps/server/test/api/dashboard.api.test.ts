@@ -1,4 +1,17 @@
-import { choosePictures, commentPicture, exportSelection, finishSelection, getDashboard } from '@revela/contract'
+import {
+  answerComment,
+  choosePictures,
+  commentPicture,
+  confirmPayment,
+  declarePayment,
+  exportSelection,
+  finishSelection,
+  getDashboard,
+  listActivity,
+  listSelections,
+  setPixKey,
+  updateSelection,
+} from '@revela/contract'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queueCommentMails } from '../../src/modules/selections/sweep-comments.job.ts'
@@ -80,6 +93,35 @@ describe('the dashboard', () => {
     expect(url.searchParams.get('text')).not.toContain('#')
     now = new Date('2026-11-15T15:00:00Z')
   })
+
+  it('lists unpaid selections until the payment is received, and the feed tells each step', async () => {
+    const pix_key = { kind: 'email' as const, key: 'pix@ipe.com.br', name: 'Ipê', city: 'Recife' }
+    await user.browser.call(setPixKey, { body: { pix_key } })
+    const terms = { selling_photos: true, charge_type: 'ALL' as const, extra_picture_price: 5000 }
+    const family = await createFamilySelection(api, user, { name: 'Rita Melo', terms })
+    const at = { params: { gallery_id: family.gallery.id } }
+    const id = family.selectionId
+    const due = async () => (await today()).payments.filter(({ selection_id }) => selection_id === id)
+    await choosePicture(family)
+    expect(await due()).toEqual([])
+    const note = 'Podem clarear todas?'
+    await family.browser.call(finishSelection, { ...at, body: { note, chosen: 1, total: 5000, accepted: true } })
+    expect(await due()).toMatchObject([{ client_name: 'Rita Melo', due: 5000, declared_at: null }])
+    const query = { collection_id: family.gallery.id }
+    expect((await user.browser.call(listSelections, { query })).answer.selections).toMatchObject([{ note }])
+    await family.browser.call(declarePayment, at)
+    expect(await due()).toMatchObject([{ declared_at: now.toISOString() }])
+    for (const received of [true, true]) {
+      await user.browser.call(confirmPayment, { params: { id }, body: { received } })
+    }
+    expect(await due()).toEqual([])
+    await user.browser.call(updateSelection, { params: { id }, body: { status: 0 } })
+    const { answer } = await user.browser.call(listActivity, { params: { collection_id: family.gallery.id } })
+    const steps = ['finished', 'opened', 'payment_declared', 'payment_received', 'reopened']
+    expect(answer.events.map(({ kind }) => kind).toSorted()).toEqual(steps)
+    expect(answer.events).toContainEqual(expect.objectContaining({ kind: 'finished', name: 'Rita Melo', count: 1 }))
+    expect((await today()).activity.map(({ kind }) => kind)).toEqual(expect.arrayContaining(steps))
+  })
 })
 
 describe('comment mails', () => {
@@ -112,5 +154,24 @@ describe('comment mails', () => {
     expect(second).toContain('Sem fundo')
     expect(second).not.toContain('Mais clara')
     now = new Date('2026-11-15T15:00:00Z')
+  })
+})
+
+// After the test of mails, which expects no other comments in this database.
+describe('unanswered comments', () => {
+  it('are listed on the dashboard until the photographer answers', async () => {
+    const family = await createFamilySelection(api, user, { name: 'Bia Reis' })
+    const waiting = async () =>
+      (await today()).comments.filter(({ selection_id }) => selection_id === family.selectionId)
+    for (const number of [1, 1, 2]) {
+      const body = { key: randomUUID(), number, text: 'Clarear' }
+      await family.browser.call(commentPicture, { params: { gallery_id: family.gallery.id }, body })
+    }
+    expect(await waiting()).toMatchObject([{ client_name: 'Bia Reis', waiting: 2, last_at: now.toISOString() }])
+    for (const number of [1, 2]) {
+      const body = { key: randomUUID(), number, text: 'Combinado!' }
+      await user.browser.call(answerComment, { params: { id: family.selectionId }, body })
+    }
+    expect(await waiting()).toEqual([])
   })
 })

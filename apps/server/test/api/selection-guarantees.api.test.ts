@@ -1,11 +1,15 @@
 import {
+  askPhotographer,
   beginSelection,
   choosePictures,
   commentPicture,
+  concludeSelection,
   confirmPayment,
   deleteGallery,
   deleteSelection,
+  exportSelectionFile,
   finishSelection,
+  getFamilySelection,
   getManifest,
   requestDownload,
   setPixKey,
@@ -19,7 +23,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { queueCommentMails } from '../../src/modules/selections/sweep-comments.job.ts'
 import { openSweep, type Sweep } from '../../src/platform/db/sweep.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { enter, familyBrowser, readyGallery } from '../family.ts'
+import { enter, familyBrowser, readyGallery, type FamilyGallery } from '../family.ts'
+import { previewCode } from '../family-keys.ts'
 import { createUser, type User } from '../users.ts'
 import { readSelection, createFamilySelection, linkOf, type Family } from '../selecting.ts'
 
@@ -160,6 +165,55 @@ describe('selection guarantees for the photographer', () => {
     expect((await edit(family, { extra_picture_price: 9900 })).status).toBe(204)
   })
 
+  it('shows the family a declined request with its reason, until it asks again', async () => {
+    const family = await finished()
+    const ask = (message: string) =>
+      family.browser.call(askPhotographer, { ...galleryParams(family), body: { what: 'reopen', message } })
+    const familyView = async () => readSelection(family.browser, family.gallery.id)
+    expect((await edit(family, { decline_request: { reason: 'x' } })).status).toBe(204)
+    expect((await familyView()).declined).toBeNull()
+    await ask('Troquei de ideia')
+    const reason = 'O álbum já foi para a gráfica.'
+    expect((await edit(family, { decline_request: { reason } })).status).toBe(204)
+    expect(await familyView()).toMatchObject({
+      status: 'done',
+      reopen_requested_at: null,
+      declined: { what: 'reopen', reason },
+    })
+    await ask('Só uma foto, por favor')
+    expect(await familyView()).toMatchObject({ declined: null, reopen_requested_at: now.toISOString() })
+    await edit(family, { decline_request: { reason: '' } })
+    expect((await familyView()).declined).toEqual({ what: 'reopen', reason: '' })
+    await edit(family, { status: 0 })
+    expect(await familyView()).toMatchObject({ status: 'open', declined: null })
+  })
+
+  it('lets the photographer conclude for the client, also after the deadline', async () => {
+    const family = await createFamilySelection(api, user, { terms: { ...sold, limit_date: '2026-11-14' } })
+    const { selectionId: id } = family
+    const conclude = (body: SentBodyOf<typeof concludeSelection>) =>
+      user.browser.call(concludeSelection, { params: { id }, body })
+    expect((await conclude({ chosen: 0, total: 0 })).error.error).toBe('SelectionChanged')
+    await edit(family, { limit_date: null })
+    const changes = [1, 2].map((number) => ({ number, state: 'yes' as const }))
+    await family.browser.call(choosePictures, { ...galleryParams(family), body: { changes } })
+    await edit(family, { limit_date: '2026-11-14' })
+    expect((await conclude({ chosen: 1, total: 0 })).error.error).toBe('SelectionChanged')
+    const mails = (await mailsOf('selection-finished')).length
+    const exportList = () =>
+      user.browser.call(exportSelectionFile, { params: { id, format: 'csv' } }).then(({ status }) => status)
+    expect(await exportList()).toBe(409)
+    expect((await conclude({ chosen: 2, total: 1500 })).status).toBe(204)
+    expect(await readSelection(family.browser, family.gallery.id)).toMatchObject({
+      status: 'done',
+      finished_by: 'studio',
+    })
+    expect(await exportList()).toBe(200)
+    expect((await mailsOf('selection-finished')).length).toBe(mails)
+    expect((await mailsOf('selection-receipt')).at(-1)?.text_body).toContain('concluiu a seleção por você')
+    expect((await conclude({ chosen: 2, total: 1500 })).error.error).toBe('SelectionClosed')
+  })
+
   it('rejects a personal link that is switched off', async () => {
     const family = await createFamilySelection(api, user)
     const token = await linkOf(api, user, family.clientId, family.gallery.id)
@@ -190,5 +244,64 @@ describe('selection guarantees for the photographer', () => {
     await api.rows('update selection set pdf_key = $1 where id = $2', [key, family.selectionId])
     await user.browser.call(deleteSelection, { params: { id: family.selectionId } })
     expect(await api.rows('select object_key from object_garbage where object_key = $1', [key])).toHaveLength(1)
+  })
+})
+
+/** A browser in the owner’s preview of a gallery. */
+async function openPreview(gallery: FamilyGallery) {
+  const browser = await familyBrowser(api, user)
+  expect((await enter(browser, gallery.slug, { preview: await previewCode(user, gallery) })).status).toBe(200)
+  const at = { params: { gallery_id: gallery.id } }
+  return {
+    mode: async () => (await browser.call(getManifest, at)).answer.mode,
+    selection: async () => (await browser.call(getFamilySelection, at)).answer,
+    attempts: async () => {
+      const changes = [{ number: 1, state: 'yes' as const }]
+      const finish = { note: '', accepted: true as const, chosen: 1, total: 0 }
+      const replies = await Promise.all([
+        browser.call(beginSelection, { ...at, body: { name: 'Eu', email: 'eu@exemplo.test' } }),
+        browser.call(choosePictures, { ...at, body: { changes } }),
+        browser.call(finishSelection, { ...at, body: finish }),
+        browser.call(askPhotographer, { ...at, body: { what: 'deadline', message: '' } }),
+      ])
+      return replies.map(({ status }) => status)
+    },
+  }
+}
+
+const soldTerms = { selling: true, charge_type: 'ADDITIONAL', contracted: 1, extra_price: 1500 }
+
+describe('the owner’s preview of a selection', () => {
+  it('shows the terms of a public selection', async () => {
+    const gallery = await readyGallery(api, user, { pictures: 2 })
+    const body = { ...sold, type: 'public' as const, active: true, limit_date: '2026-12-20' }
+    await user.browser.call(updateLinkPreferences, { params: { collection_id: gallery.id }, body })
+    const preview = await openPreview(gallery)
+    expect(await preview.mode()).toBe('selection')
+    expect(await preview.selection()).toMatchObject({
+      selection: null,
+      offer: { terms: soldTerms, limit_date: '2026-12-20' },
+    })
+    expect(await preview.attempts()).toEqual([409, 404, 404, 404])
+  })
+
+  it('shows the terms of the private selection, until all are finished and delivered', async () => {
+    const family = await createFamilySelection(api, user, { terms: sold })
+    expect((await edit(family, { extra_picture_price: 2500, limit_date: '2026-12-20' })).status).toBe(204)
+    const preview = await openPreview(family.gallery)
+    expect(await preview.mode()).toBe('selection')
+    expect(await preview.selection()).toMatchObject({
+      selection: null,
+      offer: { terms: { ...soldTerms, extra_price: 2500 }, limit_date: '2026-12-20' },
+    })
+    expect(await preview.attempts()).toEqual([409, 404, 404, 404])
+    expect(await readSelection(family.browser, family.gallery.id)).toMatchObject({ status: 'open', choices: [] })
+
+    const done = await finished()
+    const settings = { single_download: true, download_all: true }
+    const finishedPreview = await openPreview(done.gallery)
+    expect(await finishedPreview.mode()).toBe('selection')
+    await user.browser.call(updateGallerySettings, { params: { collection_id: done.gallery.id }, body: settings })
+    expect(await finishedPreview.mode()).toBe('delivery')
   })
 })

@@ -1,5 +1,5 @@
 import { galleryActivity as texts } from '@revela/phrases'
-import { Download, Eye, Heart } from 'lucide-react'
+import { BadgeCheck, Download, Eye, HandCoins, Heart, ListChecks, RotateCcw, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatAgo } from '../lib/dates.ts'
 import styles from './activity-event.module.css'
@@ -20,7 +20,17 @@ type Props = {
   readonly children?: ReactNode
 }
 
-const icons = { opened: Eye, favourited: Heart, downloaded: Download } as const
+const icons = {
+  opened: Eye,
+  favourited: Heart,
+  downloaded: Download,
+  finished: ListChecks,
+  payment_declared: HandCoins,
+  concluded: ListChecks,
+  payment_received: BadgeCheck,
+  reopened: RotateCcw,
+  declined: Undo2,
+} as const
 
 function describeEvent({ kind, name, device, count }: Event): string {
   const who = name ?? texts.guest

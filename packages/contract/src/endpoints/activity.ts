@@ -5,6 +5,22 @@ import { moment, id, integerInText } from '../fields/text.ts'
 
 const device = z.enum(['phone', 'computer'])
 
+/**
+ * The first five are actions of the family; the others are the photographer's, on that family's selection. `concluded`:
+ * finished by the photographer in the family's place.
+ */
+export const galleryActivityKind = z.enum([
+  'opened',
+  'favourited',
+  'downloaded',
+  'finished',
+  'payment_declared',
+  'concluded',
+  'payment_received',
+  'reopened',
+  'declined',
+])
+
 /** Activity of families in a gallery, newest first, and a summary for each visitor. */
 export const listActivity = endpoint({
   name: 'activity.list',
@@ -35,7 +51,7 @@ export const listActivity = endpoint({
       z.strictObject({
         id,
         at: moment,
-        kind: z.enum(['opened', 'favourited', 'downloaded']),
+        kind: galleryActivityKind,
         name: z.string().nullable(),
         device,
         /** Number of pictures concerned. */

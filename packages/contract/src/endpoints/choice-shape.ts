@@ -27,6 +27,15 @@ export const pixPayment = z.strictObject({
   received_at: moment.nullable(),
 })
 
+/** The amount due as the photographer sees it. */
+export const studioPayment = z.strictObject({
+  total: cents,
+  /** The family got a Pix code; otherwise photographer and family arrange the payment themselves. */
+  by_pix: z.boolean(),
+  declared_at: moment.nullable(),
+  received_at: moment.nullable(),
+})
+
 const agreed = {
   terms: z.strictObject({
     selling: z.boolean(),
@@ -57,8 +66,12 @@ export const familySelection = z.strictObject({
   /** The question "from here on each picture costs" was answered; it is asked once. */
   price_accepted: z.boolean(),
   finished_at: moment.nullable(),
+  /** `studio`: the photographer finished it for the client. */
+  finished_by: z.enum(['client', 'studio']).nullable(),
   note: z.string(),
   reopen_requested_at: moment.nullable(),
   deadline_requested_at: moment.nullable(),
+  /** The last request, if the photographer declined it. */
+  declined: z.strictObject({ what: z.enum(['reopen', 'deadline']), reason: z.string() }).nullable(),
   payment: pixPayment.nullable(),
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { cents, count, date, moment, oneOrMore, id } from '../fields/text.ts'
-import { totals } from './choice-shape.ts'
+import { cents, count, date, moment, oneOrMore, id, paragraph } from '../fields/text.ts'
+import { studioPayment, totals } from './choice-shape.ts'
 
 const terms = {
   allow_extra_pictures: z.boolean(),
@@ -54,10 +54,13 @@ const selection = z.strictObject({
   charge_type: preferences.charge_type,
   totals,
   finished_at: moment.nullable(),
+  finished_by: z.enum(['client', 'studio']).nullable(),
+  /** The family's message to the photographer, written when it finished. */
+  note: z.string(),
   /** Pictures with comments, and how many of them wait for an answer. */
   comments: z.strictObject({ threads: count, waiting: count }),
   asked: z.strictObject({ what: z.enum(['reopen', 'deadline']), at: moment, message: z.string() }).nullable(),
-  payment: z.strictObject({ total: cents, declared_at: moment.nullable(), received_at: moment.nullable() }).nullable(),
+  payment: studioPayment.nullable(),
 })
 
 const selectionChange = z.object({
@@ -65,6 +68,8 @@ const selectionChange = z.object({
   /** Reopens the selection: only the server derives the status, from the deadline and the client's actions. */
   status: z.literal(0),
   magic_link_enabled: z.boolean(),
+  /** Declines the family's open request; the family sees the reason, which may be empty. */
+  decline_request: z.object({ reason: paragraph(0, 500) }),
 })
 
 export const getLinkPreferences = endpoint({

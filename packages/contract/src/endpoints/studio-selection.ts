@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { cents, count, date, moment, id, line, paragraph } from '../fields/text.ts'
-import { commentThread } from './choice-shape.ts'
+import { galleryActivityKind } from './activity.ts'
+import { commentThread, studioPayment } from './choice-shape.ts'
 import { pictureNumber } from './family-shape.ts'
 import { focus } from './gallery-shape.ts'
 
@@ -35,9 +36,7 @@ export const getSelectionDetails = endpoint({
     finished_at: moment.nullable(),
     reopen_requested_at: moment.nullable(),
     deadline_requested_at: moment.nullable(),
-    payment: z
-      .strictObject({ total: cents, declared_at: moment.nullable(), received_at: moment.nullable() })
-      .nullable(),
+    payment: studioPayment.nullable(),
   }),
 })
 
@@ -51,6 +50,19 @@ export const answerComment = endpoint({
   params: z.object({ id }),
   body: z.object({ key: id, number: pictureNumber, text: paragraph(1, 1000) }),
   answer: z.strictObject({ thread: commentThread }),
+})
+
+/** Finishes the selection for the client, with the count and the total that the photographer saw. */
+export const concludeSelection = endpoint({
+  name: 'selection.conclude',
+  method: 'POST',
+  path: '/selections/{id}/conclusion',
+  origin: 'ours',
+  access: customer('selection.write'),
+  ids: { selection: 'params.id' },
+  params: z.object({ id }),
+  body: z.object({ chosen: count, total: cents }),
+  errors: ['SelectionClosed', 'SelectionChanged', 'SelectionOverLimit'],
 })
 
 /** "Recebi": the photographer confirms the payment. */
@@ -180,11 +192,17 @@ export const getDashboard = endpoint({
     stopped: z.array(
       z.strictObject({ ...someSelection, last_access: moment, chosen: count, whatsapp_url: z.string().nullable() }),
     ),
+    /** Finished, with an amount that was not received; `declared_at`: when the family said that it paid. */
+    payments: z.array(
+      z.strictObject({ ...someSelection, due: cents, finished_at: moment, declared_at: moment.nullable() }),
+    ),
+    /** Pictures whose last comment is the family's. */
+    comments: z.array(z.strictObject({ ...someSelection, waiting: count, last_at: moment })),
     activity: z.array(
       z.strictObject({
         id,
         at: moment,
-        kind: z.enum(['opened', 'favourited', 'downloaded']),
+        kind: galleryActivityKind,
         name: z.string().nullable(),
         device: z.enum(['phone', 'computer']),
         count,

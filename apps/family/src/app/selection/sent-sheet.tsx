@@ -34,7 +34,11 @@ export function SentSheet({ studio, model, selection, onClose }: Props) {
   return (
     <>
       {prompt === null ? (
-        <Sheet title={familyDone.title} closeLabel={familyRequest.close} onClose={onClose}>
+        <Sheet
+          title={selection.finished_by === 'studio' ? familyDone.concludedTitle : familyDone.title}
+          closeLabel={familyRequest.close}
+          onClose={onClose}
+        >
           <SentBody galleryId={galleryId} studio={studio} choosing={choosing} session={session}>
             <ChosenThumbs model={model} known={{ isMarked, isViewed: never }} />
           </SentBody>

@@ -35,10 +35,16 @@ type SelectionNotice = GalleryNotice & {
   readonly last_access_at: Date | null
 }
 
+/** A finished selection with an amount that was not received. */
+type PaymentNotice = SelectionNotice & { readonly due: number; readonly pix_declared_at: Date | null }
+
+/** A selection with pictures whose last comment is the family's. */
+type CommentNotice = SelectionNotice & { readonly waiting: number; readonly last_at: Date }
+
 type ActivityNotice = {
   readonly id: string
   readonly at: Date
-  readonly kind: 'opened' | 'favourited' | 'downloaded'
+  readonly kind: AnswerOf<typeof endpoint>['activity'][number]['kind']
   readonly name: string | null
   readonly device: 'phone' | 'computer'
   readonly count: number
@@ -51,13 +57,13 @@ const gallery = `g.id as collection_id, g.title as gallery_title, g.access_epoch
 const coverJoin = `left join picture p on p.customer_id = g.customer_id and p.id = g.cover_picture_id
   and p.trashed_at is null`
 
-const selectionColumns = `select s.id as selection_id, s.revision, ${gallery}, c.name as client_name, c.tel as client_tel, g.slug,
-    s.chosen, s.finished_at, s.finished_total, s.deadline_day, s.last_access_at
-  from selection s
-  join gallery g on g.customer_id = s.customer_id and g.id = s.gallery_id and g.deleted_at is null
+const columns = `s.id as selection_id, s.revision, ${gallery}, c.name as client_name, c.tel as client_tel, g.slug,
+    s.chosen, s.finished_at, s.finished_total, s.deadline_day, s.last_access_at`
+const joins = `join gallery g on g.customer_id = s.customer_id and g.id = s.gallery_id and g.deleted_at is null
   ${coverJoin}
   join client c on c.customer_id = s.customer_id and c.id = s.client_id
   where s.customer_id = $1`
+const selectionColumns = `select ${columns} from selection s ${joins}`
 
 const finished = {
   name: 'dashboard_finished',
@@ -72,6 +78,31 @@ const stopped = {
   name: 'dashboard_stopped',
   text: `${selectionColumns} and selection_status(s.deadline_day, s.finished_at, $2::date) = 'open'
     and s.last_access_at < $3 and s.chosen > 0 order by s.last_access_at desc limit 20`,
+}
+const unpaid = {
+  name: 'dashboard_payments',
+  text: `select ${columns}, (s.finished_total - s.paid_before)::int as due, s.pix_declared_at from selection s ${joins}
+    and s.finished_total > s.paid_before and s.pix_received_at is null
+    order by s.pix_declared_at desc nulls last, s.finished_at desc limit 20`,
+}
+const unanswered = {
+  name: 'dashboard_comments',
+  text: `select ${columns}, w.waiting, w.last_at
+    from (
+      select t.selection_id, count(*)::int as waiting, max(t.written_at) as last_at
+      from (
+        select distinct on (k.selection_id, k.number) k.selection_id, k.number, k.author, k.written_at
+        from selection_comment k where k.customer_id = $1
+        order by k.selection_id, k.number, k.revision desc
+      ) t
+      join selection o on o.customer_id = $1 and o.id = t.selection_id
+      join picture d on d.customer_id = $1 and d.owner_id = o.gallery_id and d.number = t.number
+        and d.owner_kind = 'gallery' and d.trashed_at is null
+      where t.author = 'client'
+      group by t.selection_id
+    ) w
+    join selection s on s.customer_id = $1 and s.id = w.selection_id ${joins}
+    order by w.last_at desc limit 20`,
 }
 const activity = {
   name: 'dashboard_activity',
@@ -118,10 +149,12 @@ const stripStatement = {
 type Strip = { readonly selection_id: string; readonly number: number; readonly version: number }
 
 async function readDashboard(db: Database, customerId: string, today: string, stoppedBefore: Date) {
-  const [done, nearDeadline, silentSelections, recent, galleries, [steps]] = await Promise.all([
+  const [done, nearDeadline, silentSelections, payments, comments, recent, galleries, [steps]] = await Promise.all([
     db.readTenant<SelectionNotice>(customerId, { ...finished, values: [customerId] }),
     db.readTenant<SelectionNotice>(customerId, { ...deadlines, values: [customerId, today] }),
     db.readTenant<SelectionNotice>(customerId, { ...stopped, values: [customerId, today, stoppedBefore] }),
+    db.readTenant<PaymentNotice>(customerId, { ...unpaid, values: [customerId] }),
+    db.readTenant<CommentNotice>(customerId, { ...unanswered, values: [customerId] }),
     db.readTenant<ActivityNotice>(customerId, { ...activity, values: [customerId] }),
     db.readTenant<GalleryNotice>(customerId, { ...newest, values: [customerId] }),
     db.readTenant<FirstSteps>(customerId, { ...firstSteps, values: [customerId] }),
@@ -132,6 +165,8 @@ async function readDashboard(db: Database, customerId: string, today: string, st
     done,
     nearDeadline,
     silentSelections,
+    payments,
+    comments,
     recent,
     galleries,
     steps: steps!,
@@ -149,7 +184,7 @@ export async function getDashboard(
   const now = clock()
   const today = saoPauloDay(now)
   const [
-    { done, nearDeadline, silentSelections, recent, galleries, steps, strips },
+    { done, nearDeadline, silentSelections, payments, comments, recent, galleries, steps, strips },
     { subdomain, display_name: studio },
     space,
   ] = await Promise.all([
@@ -189,6 +224,17 @@ export async function getDashboard(
       last_access: row.last_access_at!.toISOString(),
       chosen: row.chosen,
       whatsapp_url: row.client_tel === null ? null : nudgeUrl(row, row.client_tel, studio, `${address}/${row.slug}`),
+    })),
+    payments: payments.map((row) => ({
+      ...presentSelection(row),
+      due: row.due,
+      finished_at: row.finished_at!.toISOString(),
+      declared_at: row.pix_declared_at?.toISOString() ?? null,
+    })),
+    comments: comments.map((row) => ({
+      ...presentSelection(row),
+      waiting: row.waiting,
+      last_at: row.last_at.toISOString(),
     })),
     activity: recent.map((row) => ({ ...row, at: row.at.toISOString() })),
     galleries: galleries.map((row) => ({ ...presentGallery(row, 960), pictures: row.pictures })),

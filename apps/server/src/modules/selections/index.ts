@@ -10,6 +10,6 @@ export {
   galleryMode,
   readSelectionMode,
 } from './visitor-rights.read.ts'
-export type { SelectionsDeps } from './selections.module.ts'
+export type { SelectionActivityKind, SelectionsDeps } from './selections.module.ts'
 export { selectionsPolicies, selectionsRoutes } from './selections.routes.ts'
 export { sweepCommentsJob } from './sweep-comments.job.ts'

@@ -61,9 +61,14 @@ export async function queueFinishedMails(
   const { chosen, extras, totalCents } = selectionTotals(termsFromStored(selection), selection.chosen)
   const total = totalCents > 0 ? formatMoney(totalCents) : null
   const mailText = { client: context.client.name, gallery: context.gallery.title, chosen, extras, total }
-  await deps.outbox.queue(tx, photographerMail(context, 'selection-finished', selectionMail.finished(mailText)), now)
+  // The photographer who finished it for the client needs no mail about it.
+  if (selection.finished_by === 'client') {
+    await deps.outbox.queue(tx, photographerMail(context, 'selection-finished', selectionMail.finished(mailText)), now)
+  }
   if (isPlaceholderEmail(context.client.email)) return
-  const receipt = selectionMail.receipt({ ...mailText, studio: context.profile.display_name })
+  const receiptText = { ...mailText, studio: context.profile.display_name }
+  const receipt =
+    selection.finished_by === 'client' ? selectionMail.receipt(receiptText) : selectionMail.concluded(receiptText)
   const receiptMail = await toClient(deps, tx, selection, context, 'selection-receipt', receipt, now)
   await queueAutomaticMail(deps, tx, receiptMail, now)
 }

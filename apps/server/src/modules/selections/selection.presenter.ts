@@ -46,6 +46,8 @@ export function presentSelection(
     origin: row.origin,
     totals: presentTotals(row),
     finished_at: row.finished_at?.toISOString() ?? null,
+    finished_by: row.finished_by,
+    note: row.note,
     comments: { threads: parts.comments?.threads ?? 0, waiting: parts.comments?.waiting ?? 0 },
     asked: presentRequest(row),
     payment: presentPayment(row),
@@ -63,6 +65,7 @@ function presentPayment(row: SelectionRow): Listed['payment'] {
   if (total === 0) return null
   return {
     total,
+    by_pix: row.pix_code !== null,
     declared_at: row.pix_declared_at?.toISOString() ?? null,
     received_at: row.pix_received_at?.toISOString() ?? null,
   }

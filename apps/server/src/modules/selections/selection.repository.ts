@@ -18,6 +18,7 @@ export async function insertSelection(tx: Tx, selection: NewSelection): Promise<
       maybe: 0,
       note: '',
       request_message: '',
+      decline_reason: '',
       comments_reported: 0,
       paid_before: 0,
     })
@@ -72,6 +73,23 @@ function clientSelectionQuery(tx: Tx, customerId: string, galleryId: string, cli
     .where('customer_id', '=', customerId)
     .where('gallery_id', '=', galleryId)
     .where('client_id', '=', clientId)
+}
+
+export async function findNewestUnfinished(
+  tx: Tx,
+  customerId: string,
+  galleryId: string,
+): Promise<SelectionRow | undefined> {
+  return tables(tx)
+    .selectFrom('selection')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('gallery_id', '=', galleryId)
+    .where('finished_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export async function changeSelection(

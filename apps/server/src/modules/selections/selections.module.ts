@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { PasswordHasher } from '../../platform/crypto/password-hash.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Announcements } from '../../platform/live/announcements.ts'
 import type { Outbox } from '../../platform/mailer/outbox.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
@@ -28,7 +28,18 @@ export type SelectionsDeps = {
   readonly live: Announcements
   /** Port: whether this browser may enter the gallery now; the sharing module implements it. */
   readonly isInGallery: (principal: FamilyPrincipal, galleryId: string) => Promise<boolean>
+  /** Port: adds an event of this selection to the photographer's feed; the sharing module implements it. */
+  readonly recordActivity: (tx: Tx, selection: SelectionRow, kind: SelectionActivityKind, now: Date) => Promise<void>
 }
+
+/** What the photographer's feed shows of a selection. */
+export type SelectionActivityKind =
+  | 'finished'
+  | 'payment_declared'
+  | 'concluded'
+  | 'payment_received'
+  | 'reopened'
+  | 'declined'
 
 export type TermsColumns = StoredTerms & { deadline_day: string | null }
 
@@ -56,12 +67,15 @@ export type SelectionsTables = {
     price_accepted_at: Date | null
     note: string
     finished_at: Date | null
+    finished_by: 'client' | 'studio' | null
     finished_total: number | null
     /** In cents, received before it was reopened. */
     paid_before: number
     reopen_requested_at: Date | null
     deadline_requested_at: Date | null
     request_message: string
+    declined_request: 'reopen' | 'deadline' | null
+    decline_reason: string
     pix_code: string | null
     pix_declared_at: Date | null
     pix_received_at: Date | null

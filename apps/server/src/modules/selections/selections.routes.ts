@@ -1,6 +1,7 @@
 import {
   admitNewChoosers as admitEndpoint,
   answerComment,
+  concludeSelection as concludeEndpoint,
   confirmPayment,
   createSelection as createEndpoint,
   deleteSelection as deleteEndpoint,
@@ -26,6 +27,7 @@ import { findGallery, galleryExists } from '../galleries/index.ts'
 import { openProfile, studioAddress } from '../profiles/index.ts'
 import { listComments } from './choice/choice.repository.ts'
 import { addComment, lockForComment } from './choice/comment-picture.ts'
+import { concludeSelection } from './choice/finish-selection.ts'
 import { createSelection, getPreferences, updatePreferences } from './create-selection.ts'
 import { getDashboard } from './dashboard.ts'
 import { exportFile, exportSelection, readPdf } from './export/export-selection.ts'
@@ -132,11 +134,17 @@ export function selectionsRoutes(deps: SelectionsDeps): Route[] {
         return { thread: await addComment(tx, selection, { ...body, author: 'photographer', now: clock() }) }
       }),
     ),
+    customerRoute(concludeEndpoint, async ({ params, body, principal: { customerId } }) =>
+      concludeSelection(deps, customerId, params.id, body),
+    ),
     customerRoute(confirmPayment, async ({ params, body, principal: { customerId } }) =>
       db.tenant(customerId, async (tx) => {
         const selection = await lockSelection(tx, customerId, params.id)
         if (!selection?.finished_at) throw new ApiError('SelectionNotFinished')
-        await changeAndAnnounce(tx, selection, { pix_received_at: body.received ? clock() : null })
+        const now = clock()
+        await changeAndAnnounce(tx, selection, { pix_received_at: body.received ? now : null })
+        const isNew = body.received && selection.pix_received_at === null
+        if (isNew) await deps.recordActivity(tx, selection, 'payment_received', now)
       }),
     ),
     customerRoute(dashboardEndpoint, async ({ principal: { customerId } }) => getDashboard(deps, customerId)),

@@ -29,13 +29,30 @@ export async function updateSelection(
     if (change.magic_link_enabled === false) {
       await revokeLinksInside(tx, customerId, selection.client_id, selection.gallery_id, deps.clock())
     }
+    const declined = change.decline_request && declineRequest(selection, change.decline_request.reason)
     await changeAndAnnounce(tx, selection, {
       ...editedTerms(selection, change),
       ...(change.magic_link_enabled === undefined ? {} : { magic_link: change.magic_link_enabled }),
-      ...(change.limit_date === undefined ? {} : { deadline_day: change.limit_date, deadline_requested_at: null }),
+      ...(change.limit_date === undefined
+        ? {}
+        : { deadline_day: change.limit_date, deadline_requested_at: null, ...notDeclined }),
+      ...declined,
       ...(reopens ? { ...reopened(selection, deps.clock()), ...(await countChoices(tx, customerId, id)) } : {}),
     })
+    // A mail to the family about the answer is queued here, in the same transaction.
+    if (declined) await deps.recordActivity(tx, selection, 'declined', deps.clock())
+    if (reopens && selection.finished_at) await deps.recordActivity(tx, selection, 'reopened', deps.clock())
   })
+}
+
+const notDeclined = { declined_request: null, decline_reason: '' }
+
+/** Returns undefined without an open request: another tab has answered it already. */
+function declineRequest(selection: SelectionRow, reason: string) {
+  const { reopen_requested_at: reopening, deadline_requested_at: deadline } = selection
+  if (reopening) return { reopen_requested_at: null, declined_request: 'reopen' as const, decline_reason: reason }
+  if (!deadline) return undefined
+  return { deadline_requested_at: null, declined_request: 'deadline' as const, decline_reason: reason }
 }
 
 function changesTerms(change: Change): boolean {
@@ -51,9 +68,11 @@ function reopened(selection: SelectionRow, now: Date) {
   return {
     deadline_day: limitDay,
     finished_at: null,
+    finished_by: null,
     finished_total: null,
     paid_before: selection.pix_received_at ? (selection.finished_total ?? 0) : selection.paid_before,
     reopen_requested_at: null,
+    ...notDeclined,
     pix_code: null,
     pix_declared_at: null,
     pix_received_at: null,

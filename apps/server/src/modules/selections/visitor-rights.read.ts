@@ -46,6 +46,7 @@ type Row = {
   readonly paid_before: number
   readonly pix_received_at: Date | null
   readonly chosen: number[] | null
+  readonly all_finished: boolean
 }
 
 /** For gallery `g` with preferences `l`, both of customer $1: whether pictures may have to be paid for. */
@@ -64,7 +65,9 @@ const statement = {
       case when s.finished_at is not null and g.delivery_scope is distinct from 'all' then array(
         select p.number from selected_picture p
         where p.customer_id = $1 and p.selection_id = s.id and p.state = 'yes' and not p.trashed
-        order by p.number) end as chosen
+        order by p.number) end as chosen,
+      case when $5 then coalesce((select bool_and(o.finished_at is not null) from selection o
+        where o.customer_id = $1 and o.gallery_id = g.id), false) else false end as all_finished
     from gallery g
     left join link_preferences l on l.customer_id = g.customer_id and l.gallery_id = g.id
     left join selection s on s.customer_id = g.customer_id and s.gallery_id = g.id and s.client_id = $3
@@ -80,7 +83,7 @@ export async function readVisitorRights(
   { kind, customerId, clientId, sessionId }: Visitor,
   galleryId: string,
 ): Promise<VisitorRights | null> {
-  const values = [customerId, galleryId, clientId, sessionId]
+  const values = [customerId, galleryId, clientId, sessionId, kind === 'preview']
   const [row] = await db.readTenant<Row>(customerId, { ...statement, values })
   return row ? toVisitorRights(row, kind === 'preview') : null
 }
@@ -106,7 +109,8 @@ function toVisitorRights(row: Row, isPreview: boolean): VisitorRights {
     }),
     switches: { singleDownload: row.single_download, downloadAll: row.download_all },
     allowance: downloadAllowance(effectiveScope(row.delivery_scope, row.isSelling), selection),
-    mode: (input) => galleryMode(row, row.selection_id === null ? null : row, input),
+    mode: (input) =>
+      isPreview ? previewMode(row, input) : galleryMode(row, row.selection_id === null ? null : row, input),
   }
 }
 
@@ -125,6 +129,18 @@ export function galleryMode(
   if (!preferences.active) return 'delivery'
   if (!ownSelection) return preferences.link_type === 'public' ? 'selection' : 'delivery'
   return selectionStatus(toSelectionFacts(ownSelection), now) === 'done' && delivers ? 'delivery' : 'selection'
+}
+
+/**
+ * The preview shows what the family sees: the selection, until every private selection is finished and its pictures can
+ * be downloaded.
+ */
+function previewMode(
+  { active, link_type, all_finished }: Pick<Row, 'active' | 'link_type' | 'all_finished'>,
+  { delivers }: ModeInput,
+): 'selection' | 'delivery' {
+  if (!active) return 'delivery'
+  return link_type === 'private' && all_finished && delivers ? 'delivery' : 'selection'
 }
 
 export async function readSelectionMode(

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
 import type { ActivityKind, SharingTables } from './sharing.module.ts'
-import { countDownloads, ensureVisitor, touchVisitor, type VisitorKey } from './visit.repository.ts'
+import { countDownloads, ensureVisitor, findClientVisitor, touchVisitor, type VisitorKey } from './visit.repository.ts'
 
 const tables = (tx: Tx) => tx.withTables<SharingTables>()
 
@@ -68,6 +68,26 @@ export async function addToActivity(
     .where('customer_id', '=', key.customerId)
     .where('id', '=', latest.id)
     .execute()
+}
+
+type SelectionFacts = {
+  readonly customer_id: string
+  readonly gallery_id: string
+  readonly client_id: string
+  readonly chosen: number
+}
+
+/** Records an event of a client's selection. A client who never opened the gallery has no line in the feed. */
+export async function recordSelectionActivity(
+  tx: Tx,
+  { customer_id: customerId, gallery_id: galleryId, client_id: clientId, chosen }: SelectionFacts,
+  kind: ActivityKind,
+  now: Date,
+): Promise<void> {
+  const visitor = await findClientVisitor(tx, { customerId, galleryId, clientId })
+  if (!visitor) return
+  const { id: visitorId, device } = visitor
+  await recordActivity(tx, { customerId, galleryId, visitorId, device }, kind, chosen, now)
 }
 
 /** Records downloaded pictures for the photographer and adds them to the visitor's total. */

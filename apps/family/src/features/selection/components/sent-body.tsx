@@ -1,5 +1,5 @@
 import { selectionTotals, termsFromStored } from '@revela/domain'
-import { familyDone } from '@revela/phrases'
+import { familyDone, familyRequest } from '@revela/phrases'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useStore } from '@revela/web/store'
 import type { FamilySelection } from '../api/calls.ts'
@@ -23,9 +23,10 @@ type Props = {
 /** The amount due and how to pay it; nothing if everything was included. */
 function Payment({
   galleryId,
+  studio,
   session,
   selection,
-}: Pick<Props, 'galleryId' | 'session'> & { selection: FamilySelection }) {
+}: Pick<Props, 'galleryId' | 'studio' | 'session'> & { selection: FamilySelection }) {
   const terms = termsFromStored(selection.terms)
   const { extras, totalCents } = selectionTotals(terms, selection.totals.chosen)
   const { payment } = selection
@@ -40,21 +41,23 @@ function Payment({
   }
   if (totalCents === 0) return null
   const words = terms.chargeType === 'ALL' ? familyDone.arrange : familyDone.arrangeExtras
-  return <p className={styles.hint}>{words(extras, totalCents)}</p>
+  return <p className={styles.hint}>{words(studio, extras, totalCents)}</p>
 }
 
 /** The selection that was sent, and its status since. */
 export function SentBody({ galleryId, studio, choosing, session, children, next }: Props) {
   const selection = useStore(session.selection)
-  const { finished_at: finishedAt, note, totals, reopen_requested_at: requestedAt } = selection
+  const { finished_at: finishedAt, note, totals, reopen_requested_at: requestedAt, declined } = selection
+  const byStudio = selection.finished_by === 'studio'
   return (
     <>
-      <p className={styles.lead}>{familyDone.thanks(studio)}</p>
+      <p className={styles.lead}>{byStudio ? familyDone.concluded(studio) : familyDone.thanks(studio)}</p>
       <p>
-        {familyDone.summary(totals.chosen)} {finishedAt === null ? '' : familyDone.sentOn(dayOf(finishedAt))}
+        {familyDone.summary(totals.chosen)}
+        {finishedAt === null ? '' : familyDone[byStudio ? 'concludedOn' : 'sentOn'](dayOf(finishedAt))}
       </p>
       <div className={styles.thumbs}>{children}</div>
-      <Payment galleryId={galleryId} session={session} selection={selection} />
+      <Payment galleryId={galleryId} studio={studio} session={session} selection={selection} />
       {note === '' ? null : (
         <section className={styles.note}>
           <h2>{familyDone.yourNote}</h2>
@@ -63,6 +66,11 @@ export function SentBody({ galleryId, studio, choosing, session, children, next 
       )}
       <div className={styles.form}>
         {next}
+        {declined?.what === 'reopen' ? (
+          <p className={styles.change}>
+            {familyDone.reopenDeclined} {declined.reason === '' ? null : familyRequest.declinedReason(declined.reason)}
+          </p>
+        ) : null}
         {requestedAt === null ? (
           <p className={styles.change}>
             {familyDone.change}{' '}

@@ -22,11 +22,12 @@ type Props = {
 
 /** Confirmation after sending; the same page is shown whenever the sent selection is opened again. */
 export function SentPage({ back, onBack, children, ...bodyProps }: Props) {
-  const { payment } = useStore(bodyProps.session.selection)
+  const { payment, finished_by: finishedBy } = useStore(bodyProps.session.selection)
+  const title = finishedBy === 'studio' ? familyDone.concludedTitle : familyDone.title
   const paying = payment !== null && payment.received_at === null
   return (
     <>
-      <PageHead title={familyDone.title} back={back} onBack={onBack} narrow />
+      <PageHead title={title} back={back} onBack={onBack} narrow />
       <main className={styles.page}>
         <span className={styles.sent} aria-hidden="true">
           <Icon name="check" size={32} />

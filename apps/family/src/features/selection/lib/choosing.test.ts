@@ -17,9 +17,11 @@ const openSelection: FamilySelection = {
   comments: [],
   price_accepted: false,
   finished_at: null,
+  finished_by: null,
   note: '',
   reopen_requested_at: null,
   deadline_requested_at: null,
+  declined: null,
   payment: null,
 }
 

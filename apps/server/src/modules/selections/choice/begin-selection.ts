@@ -10,7 +10,7 @@ import { findGallery } from '../../galleries/index.ts'
 import { agreedTerms, readPreferences } from '../link-preferences.repository.ts'
 import { consumeChooserLimit } from '../chooser-limits.ts'
 import { queueStartedMail, queueKnownContactMail } from '../selection-mails.ts'
-import { findClientSelection, insertSelection } from '../selection.repository.ts'
+import { findClientSelection, findNewestUnfinished, insertSelection } from '../selection.repository.ts'
 import type { SelectionsDeps } from '../selections.module.ts'
 import { describeSelection, findOwnSelection } from './own-selection.ts'
 
@@ -116,17 +116,26 @@ function callerLimits(galleryId: string, contact: string, address: string): Limi
   ]
 }
 
-/** Returns what a visitor with the link may begin; null when only clients with a prepared selection may choose. */
+/**
+ * Returns what a visitor with the link may begin; null when only clients with a prepared selection may choose. The
+ * owner's preview of a private selection shows the terms of the newest one that is not finished.
+ */
 export async function readOffer(
   { db, clock }: Pick<SelectionsDeps, 'db' | 'clock'>,
-  { customerId }: FamilyPrincipal,
+  { customerId, kind }: FamilyPrincipal,
   galleryId: string,
 ): Promise<AnswerOf<typeof getFamilySelection>['offer']> {
-  const preferences = await db.tenant(customerId, (tx) => readPreferences(tx, customerId, galleryId))
-  const { active, link_type: kind, deadline_day: deadlineDay } = preferences
-  if (!active || kind !== 'public') return null
+  const offered = await db.tenant(customerId, async (tx) => {
+    const preferences = await readPreferences(tx, customerId, galleryId)
+    if (!preferences.active) return null
+    if (preferences.link_type === 'public') return preferences
+    if (kind !== 'preview') return null
+    return (await findNewestUnfinished(tx, customerId, galleryId)) ?? preferences
+  })
+  if (!offered) return null
+  const { deadline_day: deadlineDay } = offered
   return {
-    terms: termsToStored(termsFromStored(preferences)),
+    terms: termsToStored(termsFromStored(offered)),
     limit_date: deadlineDay,
     days_left: daysLeft(deadlineDay as CalendarDay | null, clock()),
   }

@@ -116,7 +116,8 @@ export function choiceRoutes(deps: SelectionsDeps): Route[] {
         const column = body.what === 'reopen' ? 'reopen_requested_at' : 'deadline_requested_at'
         // A repeated request sends no second mail.
         if (selection[column]) return
-        const updated = await changeAndAnnounce(tx, selection, { [column]: now, request_message: body.message })
+        const request = { [column]: now, request_message: body.message, declined_request: null, decline_reason: '' }
+        const updated = await changeAndAnnounce(tx, selection, request)
         await queueRequestMail(deps, tx, updated, body.what, now)
       }),
     ),
@@ -128,6 +129,7 @@ export function choiceRoutes(deps: SelectionsDeps): Route[] {
         if (selection.pix_declared_at) return
         const declared = await changeAndAnnounce(tx, selection, { pix_declared_at: now })
         await queueDeclaredMail(deps, tx, declared, now)
+        await deps.recordActivity(tx, declared, 'payment_declared', now)
       }),
     ),
   ]

@@ -48,9 +48,11 @@ function presentFamilySelection(
     comments: presentThreads(parts.comments),
     price_accepted: row.price_accepted_at !== null,
     finished_at: row.finished_at?.toISOString() ?? null,
+    finished_by: row.finished_by,
     note: row.note,
     reopen_requested_at: row.reopen_requested_at?.toISOString() ?? null,
     deadline_requested_at: row.deadline_requested_at?.toISOString() ?? null,
+    declined: row.declined_request && { what: row.declined_request, reason: row.decline_reason },
     payment: presentPayment(row),
   }
 }

@@ -9,7 +9,7 @@ import { galleryPaths } from '../../../lib/paths.ts'
 import { OutsideButton } from '../../../ui/button-link.tsx'
 import { CoverImage } from '../../../ui/cover-image.tsx'
 import { WhatsAppGlyph } from '../../../ui/glyphs.tsx'
-import type { NearDeadline, StoppedSelection, FinishedSelection } from '../api/dashboard-query.ts'
+import type { Dashboard, NearDeadline, StoppedSelection, FinishedSelection } from '../api/dashboard-query.ts'
 import { DashboardSection } from './dashboard-section.tsx'
 import finishedCardStyles from './finished-card.module.css'
 import styles from './waiting-row.module.css'
@@ -68,6 +68,49 @@ export function WaitingLists({ deadlines, stopped, now }: Props) {
   )
 }
 
+type OpenMattersProps = Pick<Dashboard, 'payments' | 'comments'> & { readonly now: Date }
+
+/** Amounts that were not received, and comments that the photographer has not answered. */
+export function OpenMatters({ payments, comments, now }: OpenMattersProps) {
+  const { payments: due, comments: unanswered } = dashboard
+  return (
+    <>
+      {payments.length > 0 ? (
+        <DashboardSection title={due.title} lead={due.lead}>
+          <ul>
+            {payments.map((selection) => (
+              <WaitingRow
+                key={selection.selection_id}
+                selection={selection}
+                urgent={formatMoney(selection.due)}
+                detail={
+                  selection.declared_at === null
+                    ? due.finished(formatAgo(selection.finished_at, now))
+                    : due.declared(formatAgo(selection.declared_at, now))
+                }
+              />
+            ))}
+          </ul>
+        </DashboardSection>
+      ) : null}
+      {comments.length > 0 ? (
+        <DashboardSection title={unanswered.title} lead={unanswered.lead}>
+          <ul>
+            {comments.map((selection) => (
+              <WaitingRow
+                key={selection.selection_id}
+                selection={selection}
+                urgent={unanswered.waiting(selection.waiting)}
+                detail={unanswered.last(formatAgo(selection.last_at, now))}
+              />
+            ))}
+          </ul>
+        </DashboardSection>
+      ) : null}
+    </>
+  )
+}
+
 /** Opens the WhatsApp conversation with a prepared message. */
 function Nudge({ selection }: { readonly selection: StoppedSelection | undefined }) {
   if (!selection || selection.whatsapp_url === null) return null
@@ -83,7 +126,10 @@ function Nudge({ selection }: { readonly selection: StoppedSelection | undefined
 }
 
 type WaitingRowProps = {
-  readonly selection: NearDeadline | StoppedSelection
+  readonly selection: Pick<
+    NearDeadline,
+    'collection_id' | 'selection_id' | 'gallery_title' | 'client_name' | 'cover' | 'cover_focus'
+  >
   /** The most urgent fact. */
   readonly urgent: string
   readonly detail: string

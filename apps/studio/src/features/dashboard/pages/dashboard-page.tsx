@@ -15,7 +15,8 @@ import { DashboardSection } from '../components/dashboard-section.tsx'
 import { FirstSteps } from '../components/first-steps.tsx'
 import styles from '../components/recent-activity.module.css'
 import spaceLeftStyles from '../components/space-left.module.css'
-import { FinishedCard, WaitingLists } from '../components/waiting-lists.tsx'
+import { FinishedCard, OpenMatters, WaitingLists } from '../components/waiting-lists.tsx'
+import { countWaiting } from '../lib/count-waiting.ts'
 import dashboardPageStyles from './dashboard-page.module.css'
 
 type Event = Dashboard['activity'][number]
@@ -121,8 +122,8 @@ export function DashboardPage(props: Props) {
 }
 
 function Today({ day, now, canExport, onExport, offer }: Props & { readonly day: Dashboard; readonly now: Date }) {
-  const { finished, deadlines, stopped, galleries, activity, space } = day
-  const waiting = new Set([...finished, ...deadlines, ...stopped].map(({ selection_id }) => selection_id)).size
+  const { finished, deadlines, stopped, payments, comments, galleries, activity, space } = day
+  const waiting = countWaiting(day)
   if (galleries.length === 0 && waiting === 0)
     return (
       <div className={dashboardPageStyles.page}>
@@ -154,6 +155,11 @@ function Today({ day, now, canExport, onExport, offer }: Props & { readonly day:
             ))}
           </ul>
         </DashboardSection>
+      ) : null}
+      {payments.length + comments.length > 0 ? (
+        <div className={dashboardPageStyles.waiting}>
+          <OpenMatters payments={payments} comments={comments} now={now} />
+        </div>
       ) : null}
       {deadlines.length + stopped.length > 0 ? (
         <div className={dashboardPageStyles.waiting}>

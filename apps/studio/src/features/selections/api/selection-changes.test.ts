@@ -47,10 +47,11 @@ describe('editedSelection', () => {
   it('a new date clears a deadline request, but no other request', () => {
     expect(editedSelection(requesting('deadline'), { limit_date: '2026-12-01' }, now).asked).toBeNull()
     expect(editedSelection(requesting('reopen'), { limit_date: '2026-12-01' }, now).asked).not.toBeNull()
+    expect(editedSelection(requesting('reopen'), { decline_request: { reason: '' } }, now).asked).toBeNull()
   })
   // spec: S3-4.05
   it('a reopened selection is open and unpaid', () => {
-    const paid = { ...done, payment: { total: 10_500, declared_at: null, received_at: null } }
+    const paid = { ...done, payment: { total: 10_500, by_pix: true, declared_at: null, received_at: null } }
     expect(editedSelection(paid, { status: 0 }, now)).toMatchObject({
       status: 'open',
       finished_at: null,

@@ -6,7 +6,7 @@ import {
   type SelectionFacts,
   termsFromWire,
 } from '@revela/domain'
-import { selectionCard, selectionWords } from '@revela/phrases'
+import { selectionCard, selectionRequest, selectionWords } from '@revela/phrases'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { galleryListKey } from '../../../lib/gallery.ts'
@@ -23,19 +23,19 @@ function factsOf({ limit_date, finished_at }: Pick<Selection, 'limit_date' | 'fi
 
 function reopened(selection: Selection, now: Date): Partial<Selection> {
   const { limitDay } = reopen(factsOf(selection), now)
-  return { limit_date: limitDay, finished_at: null, payment: null, asked: null }
+  return { limit_date: limitDay, finished_at: null, finished_by: null, payment: null, asked: null }
 }
 
 /** The selection as it will be after the server has applied the change. */
 export function editedSelection(selection: Selection, change: SelectionChange, now: Date): Selection {
-  const { status, ...fields } = change
+  const { status, decline_request: declines, ...fields } = change
   const opens = status === 0 && fields.limit_date === undefined
   // A new date grants a request for more time.
   const granted = fields.limit_date !== undefined && selection.asked?.what === 'deadline'
   const edited = {
     ...selection,
     ...fields,
-    ...(granted ? { asked: null } : {}),
+    ...(granted || declines ? { asked: null } : {}),
     ...(opens ? reopened(selection, now) : {}),
   }
   const { totalCents, ...totals } = selectionTotals(termsFromWire(edited), edited.totals.chosen)
@@ -56,6 +56,7 @@ type Edit = { readonly id: string; readonly change: SelectionChange; readonly do
 
 function wordFor(change: SelectionChange): string {
   if (change.status === 0 && change.limit_date === undefined) return selectionCard.reopened
+  if (change.decline_request) return selectionRequest.declined
   const permission = change.magic_link_enabled !== undefined || change.allow_extra_pictures !== undefined
   return permission ? selectionCard.permission : selectionCard.edited
 }
@@ -99,6 +100,20 @@ export function useEditSelection(galleryId: string) {
     meta: { inline: true },
   })
   return (id: string, change: SelectionChange) => edit.mutate({ id, change, done: wordFor(change) })
+}
+
+/** Finishes the selection for the client, as it is shown. */
+export function useConcludeSelection(galleryId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, totals: { chosen, total } }: Selection) =>
+      call(selectionCalls.conclude, { params: { id }, body: { chosen, total } }),
+    onSuccess: () => notify('success', selectionCard.concluded),
+    onError: (error) => notifyFailure(error, selectionWords.failed),
+    // Also refetches after an error: the family may have chosen or finished meanwhile.
+    onSettled: () => queries.invalidateQueries({ queryKey: selectionsQuery(galleryId).queryKey }),
+    meta: { inline: true },
+  })
 }
 
 export function useRemoveSelection(galleryId: string) {

@@ -1,11 +1,13 @@
 import type {
   admitNewChoosers,
   answerComment,
+  concludeSelection,
   confirmPayment,
   createSelection,
   deleteSelection,
   getLinkPreferences,
   getNewChoosers,
+  getPixKey,
   getSelectionDetails,
   getShareLinks,
   listSelections,
@@ -35,7 +37,9 @@ export const selectionCalls = {
   remove: callable<typeof deleteSelection>('DELETE', '/selections/{id}'),
   getDetails: callable<typeof getSelectionDetails>('GET', '/selections/{id}/details'),
   answerComment: callable<typeof answerComment>('POST', '/selections/{id}/comments'),
+  conclude: callable<typeof concludeSelection>('POST', '/selections/{id}/conclusion'),
   confirmPayment: callable<typeof confirmPayment>('PUT', '/selections/{id}/payment'),
+  getPixKey: callable<typeof getPixKey>('GET', '/customer/pix-key'),
   getLinks: callable<typeof getShareLinks>('POST', '/gallery/{collection_id}/share-links'),
 } as const
 
@@ -53,6 +57,13 @@ export function preferencesQuery(collection_id: string) {
     meta: { inline: true },
   })
 }
+
+/** The same key as on the settings page, which updates it. */
+export const pixKeyQuery = queryOptions({
+  queryKey: ['pix-key'],
+  queryFn: ({ signal }) => call(selectionCalls.getPixKey, {}, { signal }),
+  meta: { inline: true },
+})
 
 const pollIntervalMs = 10_000
 

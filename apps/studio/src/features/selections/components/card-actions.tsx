@@ -1,13 +1,14 @@
-import { allows } from '@revela/domain'
+import { allows, formatMoney } from '@revela/domain'
 import { selectionCard as texts, selectionDeactivation } from '@revela/phrases'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { ListChecks, MessageCircle, CirclePause, Ellipsis, Images, RotateCcw, Trash2 } from 'lucide-react'
+import { ListChecks, MessageCircle, CircleCheck, CirclePause, Ellipsis, Images, RotateCcw, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import { offerPlan } from '../../../lib/plan-offer.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
+import { MessageDialog } from '../../../ui/message-dialog.tsx'
 import { MenuButton } from '../../../ui/menu-item.tsx'
 import { PlusBadge } from '../../../ui/plus-badge.tsx'
 import type { Selection } from '../api/selection-queries.ts'
@@ -83,6 +84,39 @@ export function ReopenDialog({ selection, open, onClose, onConfirm }: ReopenDial
   )
 }
 
+type ConcludeDialogProps = {
+  readonly selection: Selection
+  readonly open: boolean
+  readonly pending: boolean
+  readonly onClose: () => void
+  readonly onConfirm: () => void
+}
+
+/** Asks before the selection is finished for the client. */
+export function ConcludeDialog({ selection, open, pending, onClose, onConfirm }: ConcludeDialogProps) {
+  const { chosen, total } = selection.totals
+  const name = selection.client_name
+  if (chosen === 0)
+    return (
+      <MessageDialog open={open} kind="warning" title={texts.concludeTitle} onClose={onClose}>
+        <p>{texts.concludeEmpty(name)}</p>
+      </MessageDialog>
+    )
+  return (
+    <ConfirmDialog
+      open={open}
+      title={texts.concludeTitle}
+      action={texts.concludeConfirm}
+      pending={pending}
+      onClose={onClose}
+      onConfirm={onConfirm}
+    >
+      <p>{texts.concludeText(name, chosen)}</p>
+      {total > 0 ? <p>{texts.concludePays(formatMoney(total))}</p> : null}
+    </ConfirmDialog>
+  )
+}
+
 type CardMenuProps = {
   readonly selection: Selection
   /** Deleting the only private selection also deactivates the selection of the gallery. */
@@ -90,10 +124,11 @@ type CardMenuProps = {
   readonly onPictures: () => void
   readonly onExport: () => void
   readonly onReopen: () => void
+  readonly onConclude: () => void
   readonly onEnd: () => void
 }
 
-export function CardMenu({ selection, ends, onPictures, onExport, onReopen, onEnd }: CardMenuProps) {
+export function CardMenu({ selection, ends, onPictures, onExport, onReopen, onConclude, onEnd }: CardMenuProps) {
   const done = selection.status === 'done'
   return (
     <Disclosure
@@ -118,7 +153,11 @@ export function CardMenu({ selection, ends, onPictures, onExport, onReopen, onEn
             {texts.reopen}
           </MenuButton>
         </>
-      ) : null}
+      ) : (
+        <MenuButton icon={CircleCheck} onClick={onConclude}>
+          {texts.conclude}
+        </MenuButton>
+      )}
       {ends === 'deactivate' ? (
         <MenuButton icon={CirclePause} onClick={onEnd}>
           {selectionDeactivation.button}

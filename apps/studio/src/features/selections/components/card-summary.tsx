@@ -1,7 +1,9 @@
 import { formatCount, formatMoney } from '@revela/domain'
 import { selectionWords, selectionCard as texts, selectionRequest } from '@revela/phrases'
-import { Button } from 'antd'
+import { Button, Input } from 'antd'
 import { CircleCheck, CircleDashed, ClockAlert, Hand } from 'lucide-react'
+import { useId, useState } from 'react'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import type { Selection } from '../api/selection-queries.ts'
 import requestLineStyles from './request-line.module.css'
 import cardCountStyles from './card-count.module.css'
@@ -43,10 +45,17 @@ export function CardCount({ selection }: { readonly selection: Selection }) {
   )
 }
 
-type Props = { readonly selection: Selection; readonly onReopen: () => void; readonly onDeadline: () => void }
+type Props = {
+  readonly selection: Selection
+  readonly onReopen: () => void
+  readonly onDeadline: () => void
+  readonly onDecline: (reason: string) => void
+}
 
-/** The family's request to the photographer, with the action that grants it. */
-export function RequestLine({ selection: { asked: request, client_name: name }, onReopen, onDeadline }: Props) {
+/** The family's request to the photographer, with the actions that grant and decline it. */
+export function RequestLine({ selection, onReopen, onDeadline, onDecline }: Props) {
+  const { asked: request, client_name: name } = selection
+  const [declining, setDeclining] = useState(false)
   if (request === null) return null
   const reopens = request.what === 'reopen'
   return (
@@ -59,7 +68,56 @@ export function RequestLine({ selection: { asked: request, client_name: name }, 
       <Button onClick={reopens ? onReopen : onDeadline}>
         {reopens ? selectionRequest.reopenAction : selectionRequest.deadlineAction}
       </Button>
+      <Button type="text" onClick={() => setDeclining(true)}>
+        {selectionRequest.decline}
+      </Button>
+      <DeclineDialog
+        name={name}
+        open={declining}
+        onClose={() => setDeclining(false)}
+        onDecline={(reason) => {
+          setDeclining(false)
+          onDecline(reason)
+        }}
+      />
     </div>
+  )
+}
+
+type DeclineDialogProps = {
+  readonly name: string
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onDecline: (reason: string) => void
+}
+
+function DeclineDialog({ name, open, onClose, onDecline }: DeclineDialogProps) {
+  const [reason, setReason] = useState('')
+  const id = useId()
+  return (
+    <ConfirmDialog
+      open={open}
+      title={selectionRequest.declineTitle}
+      action={selectionRequest.decline}
+      onClose={onClose}
+      onConfirm={() => onDecline(reason.trim())}
+    >
+      <p>{selectionRequest.declineText(name)}</p>
+      <label htmlFor={id} className={requestLineStyles.reason}>
+        {selectionRequest.reason}
+      </label>
+      <Input.TextArea
+        id={id}
+        rows={2}
+        maxLength={500}
+        aria-describedby={`${id}-hint`}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <p id={`${id}-hint`} className={requestLineStyles.hint}>
+        {selectionRequest.reasonHint}
+      </p>
+    </ConfirmDialog>
   )
 }
 

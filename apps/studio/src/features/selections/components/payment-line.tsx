@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { CircleCheck, Clock } from 'lucide-react'
 import { call } from '../../../lib/api.ts'
-import { formatAgo } from '../../../lib/dates.ts'
 import { notify } from '../../../lib/notices.ts'
 import { notifyFailure } from '../../../lib/call-errors.ts'
 import { selectionCalls, type Selection, selectionsQuery } from '../api/selection-queries.ts'
+import { paymentState } from '../lib/payment-state.ts'
 import styles from './payment-line.module.css'
 
 type Props = { readonly galleryId: string; readonly selection: Selection; readonly now: Date }
@@ -16,22 +16,16 @@ type Props = { readonly galleryId: string; readonly selection: Selection; readon
 export function PaymentLine({ galleryId, selection: { id, payment }, now }: Props) {
   const confirm = useConfirmPayment(galleryId, id)
   if (payment === null) return null
-  const { total, declared_at: declared, received_at: received } = payment
+  const { total, by_pix: byPix, received_at: received } = payment
   const Icon = received === null ? Clock : CircleCheck
   return (
     <div className={styles.line} data-received={received !== null}>
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" className={styles.icon} />
       <p className={styles.words}>
         <span className={styles.total}>
-          {texts.title} · {formatMoney(total)}
+          {byPix ? texts.title : texts.arrangedTitle} · {formatMoney(total)}
         </span>
-        <span className={styles.state}>
-          {received !== null
-            ? texts.received(formatAgo(received, now))
-            : declared === null
-              ? texts.waiting
-              : texts.declared(formatAgo(declared, now))}
-        </span>
+        <span className={styles.state}>{paymentState(payment, now)}</span>
       </p>
       {received === null ? (
         <Button loading={confirm.isPending} onClick={() => confirm.mutate(true)}>

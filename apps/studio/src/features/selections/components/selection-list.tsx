@@ -1,13 +1,14 @@
 import { formatPhone } from '@revela/domain'
-import { selectionCard as texts } from '@revela/phrases'
+import { selectionCard as texts, selectionPhotos } from '@revela/phrases'
+import { MessageSquareText } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatAgo } from '../../../lib/dates.ts'
 import { useLast } from '../../../lib/hooks.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { useEditSelection, useRemoveSelection } from '../api/selection-changes.ts'
+import { useConcludeSelection, useEditSelection, useRemoveSelection } from '../api/selection-changes.ts'
 import type { Selection } from '../api/selection-queries.ts'
 import { RequestLine, CardCount, ChosenStrip, StatusTag } from './card-summary.tsx'
-import { CardActions, CardMenu, ReopenDialog } from './card-actions.tsx'
+import { CardActions, CardMenu, ConcludeDialog, ReopenDialog } from './card-actions.tsx'
 import { CardTerms } from './card-terms.tsx'
 import { ClientAccess, type ClientCodeSlot } from './selection-access.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
@@ -116,14 +117,16 @@ type SelectionCardProps = CardHandlers & {
 function SelectionCard(props: SelectionCardProps) {
   const { galleryId, selection, now, first, ends, code, onPictures, onExport, onResend, onEnd } = props
   const edit = useEditSelection(galleryId)
+  const conclude = useConcludeSelection(galleryId)
   const [reopening, setReopening] = useState(false)
+  const [concluding, setConcluding] = useState(false)
   const id = useId()
   const { status, finished_at: finished, last_access: lastAccess } = selection
   const tel = selection.client_tel === null ? '' : formatPhone(selection.client_tel)
   const reached = [selection.client_email, tel].filter((known) => known !== '')
   const when =
     finished !== null
-      ? texts.finished(formatAgo(finished, now))
+      ? texts[selection.finished_by === 'studio' ? 'finishedByYou' : 'finished'](formatAgo(finished, now))
       : lastAccess === null
         ? texts.neverOpened
         : texts.lastAccess(formatAgo(lastAccess, now))
@@ -153,6 +156,7 @@ function SelectionCard(props: SelectionCardProps) {
           onPictures={() => onPictures(selection, 'yes')}
           onExport={() => onExport(selection)}
           onReopen={() => setReopening(true)}
+          onConclude={() => setConcluding(true)}
           onEnd={() => onEnd(selection)}
         />
       </header>
@@ -160,9 +164,19 @@ function SelectionCard(props: SelectionCardProps) {
         selection={selection}
         onReopen={() => setReopening(true)}
         onDeadline={() => document.getElementById(`${id}-deadline`)?.focus()}
+        onDecline={(reason) => edit(selection.id, { decline_request: { reason } })}
       />
       <CardCount selection={selection} />
       <ChosenStrip selection={selection} onOpen={() => onPictures(selection, 'yes')} />
+      {selection.note === '' ? null : (
+        <div className={styles.note}>
+          <MessageSquareText size={20} strokeWidth={1.75} aria-hidden="true" />
+          <p>
+            <span className={styles.noteTitle}>{selectionPhotos.note}</span>
+            <q>{selection.note}</q>
+          </p>
+        </div>
+      )}
       <PaymentLine galleryId={galleryId} selection={selection} now={now} />
       <CardActions
         selection={selection}
@@ -183,6 +197,13 @@ function SelectionCard(props: SelectionCardProps) {
         open={reopening}
         onClose={() => setReopening(false)}
         onConfirm={() => edit(selection.id, { status: 0 })}
+      />
+      <ConcludeDialog
+        selection={selection}
+        open={concluding}
+        pending={conclude.isPending}
+        onClose={() => setConcluding(false)}
+        onConfirm={() => conclude.mutate(selection, { onSettled: () => setConcluding(false) })}
       />
     </article>
   )

@@ -8,14 +8,18 @@ import {
   type TermsProblem,
 } from '@revela/domain'
 import { errorHelp, selectionPreferences as page, selectionTerms as texts } from '@revela/phrases'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Radio } from 'antd'
 import { useId, useState } from 'react'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import { offerPlan } from '../../../lib/plan-offer.ts'
+import { paths } from '../../../lib/paths.ts'
+import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { InlineLink } from '../../../ui/inline-link.tsx'
 import { PlusBadge } from '../../../ui/plus-badge.tsx'
 import { SettingsSection, SwitchRow } from '../../../ui/settings-section.tsx'
+import { pixKeyQuery } from '../api/selection-queries.ts'
 import { AgreedPrice, AgreedQuantity, DeadlineField } from './terms-fields.tsx'
 import styles from './terms-form.module.css'
 
@@ -97,6 +101,17 @@ function exampleOf(terms: SelectionTerms): string {
   return texts.example(chosen, extras, formatMoney(extraPriceCents), formatMoney(totalCents))
 }
 
+/** Warns that a sale without a Pix key ends without a payment. */
+function MissingPixKey() {
+  const { data } = useQuery(pixKeyQuery)
+  if (data?.pix_key !== null) return null
+  return (
+    <Callout kind="warning">
+      {texts.noPixKey} <InlineLink to={paths.settingsPix}>{texts.addPixKey}</InlineLink>
+    </Callout>
+  )
+}
+
 type Props = {
   readonly terms: SelectionTerms
   readonly limitDate: string | null
@@ -143,7 +158,12 @@ export function TermsForm({ terms, limitDate, problems, onTerms, onDeadline }: P
           checked={terms.selling}
           onChange={turn}
         />
-        {terms.selling ? <SaleFields terms={terms} problems={problems} onChange={change} /> : null}
+        {terms.selling ? (
+          <>
+            <SaleFields terms={terms} problems={problems} onChange={change} />
+            <MissingPixKey />
+          </>
+        ) : null}
       </SettingsSection>
       <ConfirmDialog
         open={stopping}
