@@ -120,6 +120,7 @@ export {
   familyReview,
   familyTerms,
 } from './family-choice.ts'
+export { familyPayment } from './family-payment.ts'
 export { selectionDeactivation, selectionPreferences, selectionTerms, selectionWords } from './selection.ts'
 export { billingMail } from './billing-mail.ts'
 export { addressForm, cardForm, checkout, checkoutOverview, checkoutPlans, paymentStatus } from './checkout.ts'

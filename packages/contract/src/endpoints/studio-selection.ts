@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { cents, count, date, moment, id, line, paragraph } from '../fields/text.ts'
-import { commentThread } from './choice-shape.ts'
+import { commentThread, selectionPayment } from './choice-shape.ts'
 import { pictureNumber } from './family-shape.ts'
 import { focus } from './gallery-shape.ts'
 
@@ -35,9 +35,7 @@ export const getSelectionDetails = endpoint({
     finished_at: moment.nullable(),
     reopen_requested_at: moment.nullable(),
     deadline_requested_at: moment.nullable(),
-    payment: z
-      .strictObject({ total: cents, declared_at: moment.nullable(), received_at: moment.nullable() })
-      .nullable(),
+    payment: selectionPayment.nullable(),
   }),
 })
 

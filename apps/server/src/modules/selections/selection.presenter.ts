@@ -60,9 +60,12 @@ function presentRequest(row: SelectionRow): Listed['asked'] {
 
 function presentPayment(row: SelectionRow): Listed['payment'] {
   const total = amountDueOf(row)
-  if (total === 0) return null
+  const { paid_before, declared_before } = row
+  if (total + paid_before + declared_before === 0) return null
   return {
     total,
+    paid_before,
+    declared_before,
     declared_at: row.pix_declared_at?.toISOString() ?? null,
     received_at: row.pix_received_at?.toISOString() ?? null,
   }

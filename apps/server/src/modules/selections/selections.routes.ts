@@ -30,6 +30,7 @@ import { createSelection, getPreferences, updatePreferences } from './create-sel
 import { getDashboard } from './dashboard.ts'
 import { exportFile, exportSelection, readPdf } from './export/export-selection.ts'
 import { admitNewChoosers, areNewChoosersWaiting } from './chooser-limits.ts'
+import { queueReceivedMail } from './family-mails.ts'
 import { readPixKey, setPixKey } from './pix-key.ts'
 import { countThreads, readChosen, readSelections } from './selection-list.read.ts'
 import { presentDetails, presentSelection } from './selection.presenter.ts'
@@ -136,7 +137,9 @@ export function selectionsRoutes(deps: SelectionsDeps): Route[] {
       db.tenant(customerId, async (tx) => {
         const selection = await lockSelection(tx, customerId, params.id)
         if (!selection?.finished_at) throw new ApiError('SelectionNotFinished')
-        await changeAndAnnounce(tx, selection, { pix_received_at: body.received ? clock() : null })
+        const now = clock()
+        const updated = await changeAndAnnounce(tx, selection, { pix_received_at: body.received ? now : null })
+        if (body.received && !selection.pix_received_at) await queueReceivedMail(deps, tx, updated, now)
       }),
     ),
     customerRoute(dashboardEndpoint, async ({ principal: { customerId } }) => getDashboard(deps, customerId)),

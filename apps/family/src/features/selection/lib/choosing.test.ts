@@ -21,6 +21,8 @@ const openSelection: FamilySelection = {
   reopen_requested_at: null,
   deadline_requested_at: null,
   payment: null,
+  paid_before: 0,
+  declared_before: 0,
 }
 
 const unreachable = async () => {

@@ -24,6 +24,8 @@ const openSelection: FamilySelection = {
   reopen_requested_at: null,
   deadline_requested_at: null,
   payment: null,
+  paid_before: 0,
+  declared_before: 0,
 }
 
 /** One selection on a server with a limit that can be offline, and the devices that use it. */

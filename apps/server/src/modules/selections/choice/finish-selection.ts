@@ -3,7 +3,7 @@ import { selectionTotals, tooMany, termsFromStored } from '@revela/domain'
 import type { FamilyPrincipal } from '../../../access/principal.ts'
 import { ApiError } from '../../../platform/api-error/api-error.ts'
 import { requestPdf } from '../export/export-selection.ts'
-import { amountDueOf, createPixCode } from '../pix-key.ts'
+import { codeAmountOf, createPixCode, isCoveredByDeclaration } from '../pix-key.ts'
 import { queueFinishedMails } from '../selection-mails.ts'
 import { changeAndAnnounce } from '../selection.repository.ts'
 import type { SelectionsDeps } from '../selections.module.ts'
@@ -25,13 +25,15 @@ export async function finishSelection(
     const { totalCents } = selectionTotals(terms, selection.chosen)
     if (chosen !== selection.chosen || total !== totalCents || chosen === 0) throw new ApiError('SelectionChanged')
     if (tooMany(terms, chosen) > 0) throw new ApiError('SelectionOverLimit')
+    const accepted = { ...selection, finished_total: totalCents }
     const finished = await changeAndAnnounce(tx, selection, {
       note,
       finished_at: now,
       finished_total: totalCents,
       reopen_requested_at: null,
-      pix_code: await createPixCode(tx, selection, amountDueOf({ ...selection, finished_total: totalCents })),
-      pix_declared_at: null,
+      pix_code: await createPixCode(tx, selection, codeAmountOf(accepted)),
+      // What was declared before the reopening covers the new total too.
+      pix_declared_at: isCoveredByDeclaration(accepted) ? selection.pix_declared_at : null,
       pix_received_at: null,
       exported_at: null,
       last_access_at: now,

@@ -1,5 +1,5 @@
 import { formatMoney } from '@revela/domain'
-import { selectionPayment, selectionPayment as texts, selectionWords } from '@revela/phrases'
+import { selectionPayment as texts, selectionWords } from '@revela/phrases'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { CircleCheck, Clock } from 'lucide-react'
@@ -16,24 +16,25 @@ type Props = { readonly galleryId: string; readonly selection: Selection; readon
 export function PaymentLine({ galleryId, selection: { id, payment }, now }: Props) {
   const confirm = useConfirmPayment(galleryId, id)
   if (payment === null) return null
-  const { total, declared_at: declared, received_at: received } = payment
-  const Icon = received === null ? Clock : CircleCheck
+  const { total, received_at: received } = payment
+  const isSettled = received !== null || (total === 0 && payment.declared_before === 0)
+  const Icon = isSettled ? CircleCheck : Clock
   return (
-    <div className={styles.line} data-received={received !== null}>
+    <div className={styles.line} data-received={isSettled}>
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" className={styles.icon} />
       <p className={styles.words}>
-        <span className={styles.total}>
-          {texts.title} · {formatMoney(total)}
-        </span>
-        <span className={styles.state}>
-          {received !== null
-            ? texts.received(formatAgo(received, now))
-            : declared === null
-              ? texts.waiting
-              : texts.declared(formatAgo(declared, now))}
-        </span>
+        {total === 0 ? null : (
+          <span className={styles.total}>
+            {texts.title} · {formatMoney(total)}
+          </span>
+        )}
+        {paymentStates(payment, now).map((state) => (
+          <span key={state} className={styles.state}>
+            {state}
+          </span>
+        ))}
       </p>
-      {received === null ? (
+      {total === 0 ? null : received === null ? (
         <Button loading={confirm.isPending} onClick={() => confirm.mutate(true)}>
           {texts.confirm}
         </Button>
@@ -46,13 +47,23 @@ export function PaymentLine({ galleryId, selection: { id, payment }, now }: Prop
   )
 }
 
+/** One sentence for each thing known about the payment, also from before the selection was reopened. */
+export function paymentStates(payment: NonNullable<Selection['payment']>, now: Date): string[] {
+  const { total, declared_at: declared, received_at: received, paid_before, declared_before } = payment
+  const before = paid_before === 0 ? [] : [texts.paidBefore(formatMoney(paid_before))]
+  if (received !== null) return [texts.received(formatAgo(received, now)), ...before]
+  if (total > 0 && declared !== null) return [texts.declared(formatAgo(declared, now)), ...before]
+  const claimed = declared_before === 0 ? [] : [texts.declaredBefore(formatMoney(declared_before))]
+  return [...(total > 0 ? [texts.waiting] : []), ...before, ...claimed]
+}
+
 /** Marks the payment as received (“Recebi”), or not. */
 function useConfirmPayment(galleryId: string, id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (received: boolean) => call(selectionCalls.confirmPayment, { params: { id }, body: { received } }),
-    onSuccess: () => {
-      notify('success', selectionPayment.saved)
+    onSuccess: (_answer, received) => {
+      notify('success', received ? texts.saved : texts.undone)
       return queries.invalidateQueries({ queryKey: selectionsQuery(galleryId).queryKey })
     },
     onError: (error) => notifyFailure(error, selectionWords.failed),
