@@ -1,5 +1,5 @@
 import { choiceLimit, canChooseAnother, nextOneCosts, termsFromStored } from '@revela/domain'
-import { familyBar, familyChoice, familyChoiceStrip, familyRegister } from '@revela/phrases'
+import { familyBar, familyChoice, familyChoiceStrip, familyFollowUp, familyRegister } from '@revela/phrases'
 import type { LocalStore } from '../../../lib/local-store.ts'
 import { notify } from '../../../lib/notices.ts'
 import { createListeners, createStore } from '@revela/web/store'
@@ -51,6 +51,7 @@ export function createChoosing(options: ChoosingOptions) {
       now: Date.now,
       onRejected: (count) => notify({ text: familyChoiceStrip.overLimit(count) }),
       onReopened: () => notify({ text: familyBar.reopened }),
+      onAnswered: () => notify({ text: familyFollowUp.answered }),
       onGone: options.onGone,
     })
     session.taps.subscribe(emit)
