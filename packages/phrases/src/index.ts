@@ -120,7 +120,7 @@ export {
   familyReview,
   familyTerms,
 } from './family-choice.ts'
-export { familyFollowUp } from './family-follow-up.ts'
+export { familyFollowUp, familyLink } from './family-follow-up.ts'
 export { familyPayment } from './family-payment.ts'
 export { selectionDeactivation, selectionPreferences, selectionTerms, selectionWords } from './selection.ts'
 export { billingMail } from './billing-mail.ts'

@@ -75,7 +75,9 @@ describe('selection guarantees for the family', () => {
     const guest = await familyBrowser(api, user)
     await enter(guest, gallery.slug)
     const guestBody = { name: 'Dona Lourdes', email: 'lourdes@exemplo.test' }
-    expect((await guest.call(beginSelection, { ...galleryParams({ gallery }), body: guestBody })).status).toBe(200)
+    const started = await guest.call(beginSelection, { ...galleryParams({ gallery }), body: guestBody })
+    expect(started.status).toBe(200)
+    expect(started.answer.personal_link, 'only the mailbox gets the link').toBeNull()
     const body = { changes: [{ number: 2, state: 'yes' as const }] }
     await guest.call(choosePictures, { ...galleryParams({ gallery }), body })
     const [mail] = await mailsOf('selection-started')
