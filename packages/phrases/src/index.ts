@@ -83,6 +83,7 @@ export { familyDownload } from './family-download.ts'
 export { familyFilter, familyGrid, familyHeart, familyInApp, familyShare, familyViewer } from './family-pictures.ts'
 export { selectionMail } from './selection-mail.ts'
 export {
+  homeLinkMail,
   linkMail,
   shareDefaults,
   shareKeyLines,
