@@ -231,6 +231,13 @@ describe('the family is notified', () => {
     expect(mail?.text_body).toContain('Foto 2: “Fica linda em preto e branco”')
   })
 
+  it('never of a reopening while the gallery’s selection is deactivated', async () => {
+    const family = await finished()
+    await api.rows('update link_preferences set active = false where gallery_id = $1', [family.gallery.id])
+    await edit(family, { status: 0 })
+    expect(await notices('selection-reopened', family)).toEqual([])
+  })
+
   it('never about a gallery that the client can no longer open', async () => {
     const family = await finished()
     await api.rows('delete from gallery_client where client_id = $1', [family.clientId])

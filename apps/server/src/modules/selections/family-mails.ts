@@ -3,6 +3,7 @@ import { selectionMail } from '@revela/phrases'
 import type { Tx } from '../../platform/db/database.ts'
 import { queueAutomaticMail } from '../client-mail/index.ts'
 import { isInvited } from '../clients/index.ts'
+import { readPreferences } from './link-preferences.repository.ts'
 import { amountDueOf } from './pix-key.ts'
 import { readMailContext, toClient, type MailText, type SecretMailDeps } from './selection-mails.ts'
 import { toSelectionFacts, type SelectionRow } from './selections.module.ts'
@@ -18,6 +19,9 @@ export async function queueReopenedMail(
 ): Promise<void> {
   const status = selectionStatus(toSelectionFacts(change.before), now)
   if (status === 'open' || selectionStatus(toSelectionFacts(change.after), now) !== 'open') return
+  // While the gallery's selection is deactivated, its link only shows the pictures.
+  const { active } = await readPreferences(tx, change.after.customer_id, change.after.gallery_id)
+  if (!active) return
   await queueFamilyMail(deps, tx, change.after, 'selection-reopened', now, ({ profile, gallery }) => {
     const mailText = { studio: profile.display_name, gallery: gallery.title, until: change.after.deadline_day }
     return status === 'done' ? selectionMail.reopened(mailText) : selectionMail.moreTime(mailText)
