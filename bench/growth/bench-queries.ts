@@ -35,6 +35,7 @@ const sweepQueries = [
   { table: 'download', column: 'expires_at' },
   { table: 'client_session', column: 'expires_at' },
   { table: 'selection', column: 'comments_mail_due' },
+  { table: 'selection', column: 'answers_mail_due' },
   { table: 'charge', column: 'check_at' },
 ] as const
 

@@ -48,6 +48,12 @@ test('a client sees every gallery of the studio in one place and sets a password
   await computer.heading('Suas galerias').waitFor()
   await computer.expectAccessible()
   await computer.field('E-mail').fill(client.email)
+  await computer.press('Receber meu link por e-mail')
+  await computer.reads(
+    `Se ${client.email} recebeu alguma galeria, o link chega em instantes. Olhe também a caixa de spam.`,
+  )
+  const mail = await site.mails.waitFor(client.email, { subject: 'Seu link para as fotos de' })
+  expect(mail.text).toMatch(/\/#c=.{40,}/)
   await computer.field('Código de acesso').fill(client.code)
   await computer.press('Entrar')
   await computer.reads('O e-mail e o código não combinam. Confira os dois na mensagem que você recebeu.')

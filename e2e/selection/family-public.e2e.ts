@@ -35,6 +35,14 @@ test('a public selection asks for name and contact at the first tap, and enforce
   expect(await lourdes.errorUnder('E-mail ou WhatsApp')).toBe('Escreva um e-mail ou um WhatsApp com DDD.')
   await lourdes.field('E-mail ou WhatsApp').fill('(81) 98888-7777')
   await nameDialog.getByRole('button', { name: 'Continuar' }).tap()
+  // Without an e-mail, the link is the way back from another device.
+  const linkDialog = page.getByRole('dialog', { name: 'Guarde o seu link' })
+  await linkDialog.waitFor()
+  await lourdes.expectAccessible()
+  const conversation = await linkDialog.getByRole('link', { name: 'Enviar para o meu WhatsApp' }).getAttribute('href')
+  expect(conversation).toMatch(/^https:\/\/wa\.me\/5581988887777\?text=.+%23c%3D/)
+  await linkDialog.getByRole('button', { name: 'Agora não' }).tap()
+  await page.getByRole('button', { name: 'Guardar meu link' }).waitFor()
   const bar = page.getByRole('complementary', { name: 'Suas escolhas' })
   await bar.getByText('1 de 3').waitFor()
   expect(await check(lourdes, 4).getAttribute('aria-pressed')).toBe('true')
@@ -62,6 +70,7 @@ test('a public selection asks for name and contact at the first tap, and enforce
   await otherVisit.field('Seu nome').fill('Outra pessoa')
   await otherVisit.field('E-mail ou WhatsApp').fill('81 98888-7777')
   await otherVisit.press('Continuar')
+  await otherVisit.press('Agora não')
   await otherVisit.reads(/^1 de 3/)
 
   // Without a price the thank-you page has no payment.

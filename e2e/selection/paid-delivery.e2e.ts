@@ -213,4 +213,14 @@ test('delivers a sale once the photographer confirmed the Pix, and only the chos
   await page.reload()
   await marina.press('Baixar')
   await sheet.getByRole('radio', { name: /^Todas 60 fotos/ }).waitFor()
+  await sheet.getByRole('button', { name: 'Fechar' }).click()
+
+  // A reopening reaches the open page, and what the client declared is not asked for again.
+  await selection.edit({ status: 0 })
+  await marina.reads('Estúdio Aurora reabriu a sua escolha: você pode mudar as fotos.')
+  await marina.press('Escolher fotos')
+  await marina.press('Concluir')
+  await page.getByText('Pagamento que você avisou').waitFor()
+  await page.getByText('Falta pagar').waitFor()
+  await marina.expectAccessible()
 })

@@ -58,6 +58,7 @@ test('follows selections live: answers comments, confirms a Pix, reopens one and
 
   await finishedCard.getByText(/^O cliente avisou que pagou/).waitFor()
   await finishedCard.getByRole('button', { name: 'RECEBI' }).click()
+  await visitor.reads('Pagamento marcado como recebido')
   await finishedCard.getByText('Recebido agora').waitFor()
   await page.getByText('Pagamento marcado como recebido.').waitFor()
 
@@ -94,10 +95,11 @@ test('follows selections live: answers comments, confirms a Pix, reopens one and
   await page.keyboard.press('Escape')
   await list.waitFor({ state: 'hidden' })
 
-  // A reopened selection is neither paid nor exported; a rejected reopening changes nothing.
+  // A reopened selection keeps what was received and is not exported; a rejected reopening changes nothing.
   const reopen = async () => {
     await visitor.press('Ações da seleção de Marina Alves')
     await visitor.press('Reabrir seleção')
+    await visitor.reads('O que já foi pago é descontado do novo total.')
     await visitor.press('REABRIR')
   }
   await page.route('**/api/selections/*', (route) => route.fulfill({ status: 500, json: {} }))
@@ -108,6 +110,7 @@ test('follows selections live: answers comments, confirms a Pix, reopens one and
   await reopen()
   await visitor.reads('Seleção reaberta com sucesso!')
   await finishedCard.getByText('Em aberto', { exact: true }).waitFor()
+  await finishedCard.getByText('Já recebido: R$ 30,00').waitFor()
   expect(await finishedCard.getByRole('button', { name: 'EXPORTAR LISTA' }).isDisabled()).toBe(true)
   expect(await site.rows('select finished_at, pix_received_at from selection where id = $1', [marina])).toEqual([
     { finished_at: null, pix_received_at: null },

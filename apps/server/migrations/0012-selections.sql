@@ -75,6 +75,11 @@ create table selection (
   comments_reported integer not null default 0,
   -- Cents paid before the selection was reopened: only the difference is charged when it is finished again.
   paid_before integer not null default 0 check (paid_before >= 0),
+  -- Cents that the family declared as paid before the selection was reopened, and that were not confirmed by then.
+  declared_before integer not null default 0 check (declared_before >= 0),
+  -- The same pair for the photographer's answers, of which the family is notified.
+  answers_mail_due timestamptz,
+  answers_reported integer not null default 0,
   primary key (customer_id, id),
   unique (customer_id, gallery_id, client_id),
   foreign key (customer_id, gallery_id) references gallery on delete cascade,
@@ -84,8 +89,9 @@ create table selection (
 create index selection_of_client on selection (customer_id, client_id);
 create index selection_finished on selection (customer_id, finished_at) where finished_at is not null and exported_at is null;
 create index selection_comments_due on selection (comments_mail_due) where comments_mail_due is not null;
+create index selection_answers_due on selection (answers_mail_due) where answers_mail_due is not null;
 call guard_tenant_table('selection', 'select, insert, update, delete');
-grant select (customer_id, id, comments_mail_due) on selection to revela_sweep;
+grant select (customer_id, id, comments_mail_due, answers_mail_due) on selection to revela_sweep;
 
 -- A trigger, because a selection is also deleted with its client and with its gallery; its PDF must go in each case.
 create function discard_selection_file() returns trigger

@@ -140,7 +140,7 @@ export class DeliveryModel {
   }
 
   reopen(): void {
-    if (this.received) this.paidBefore = this.finishedTotal ?? 0
+    if (this.received) this.paidBefore = Math.max(this.paidBefore, this.finishedTotal ?? 0)
     this.finishedTotal = null
     this.received = false
   }

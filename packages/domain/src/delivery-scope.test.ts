@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { amountDue, downloadAllowance, effectiveScope, storedScope, unpaidPictures } from './delivery-scope.ts'
+import {
+  amountDue,
+  amountToAsk,
+  downloadAllowance,
+  effectiveScope,
+  keepPayment,
+  storedScope,
+  unpaidPictures,
+} from './delivery-scope.ts'
 
 const nothing = (reason: string, due = 0) => ({ numbers: [], waiting: { reason, due } })
 
@@ -38,6 +46,34 @@ describe('amountDue', () => {
     ['it is not finished', { finishedTotal: null, paidBefore: 0, received: false }, 0],
   ])('%s', (_case, payment, due) => {
     expect(amountDue(payment)).toBe(due)
+  })
+})
+
+describe('keepPayment', () => {
+  const unpaid = { finishedTotal: 3000, paidBefore: 1000, received: false }
+  const none = { declared: false, declaredBefore: 0 }
+  it('keeps what was received and forgets what was only declared by then', () => {
+    const result = { paidBefore: 3000, declaredBefore: 0 }
+    expect(keepPayment({ ...unpaid, received: true }, { declared: true, declaredBefore: 500 })).toEqual(result)
+    expect(keepPayment({ ...unpaid, received: true, paidBefore: 9000 }, none).paidBefore).toBe(9000)
+  })
+  it('keeps what was declared beside what was received', () => {
+    expect(keepPayment(unpaid, none)).toEqual({ paidBefore: 1000, declaredBefore: 0 })
+    expect(keepPayment(unpaid, { declared: true, declaredBefore: 0 })).toEqual({
+      paidBefore: 1000,
+      declaredBefore: 2000,
+    })
+    expect(keepPayment(unpaid, { declared: false, declaredBefore: 500 }).declaredBefore).toBe(500)
+    expect(
+      keepPayment({ ...unpaid, finishedTotal: null }, { declared: true, declaredBefore: 500 }).declaredBefore,
+    ).toBe(500)
+  })
+})
+
+describe('amountToAsk', () => {
+  it('asks only for the difference, and never for less than nothing', () => {
+    expect(amountToAsk(5000, { paidBefore: 1000, declaredBefore: 1500 })).toBe(2500)
+    expect(amountToAsk(2000, { paidBefore: 1000, declaredBefore: 1500 })).toBe(0)
   })
 })
 

@@ -31,6 +31,24 @@ export function amountDue({ finishedTotal, paidBefore, received }: SelectionPaym
   return received ? 0 : Math.max(0, (finishedTotal ?? 0) - paidBefore)
 }
 
+/** What was paid for a selection before it was reopened, in cents: confirmed by the photographer, or only declared. */
+export type EarlierPayment = { readonly paidBefore: number; readonly declaredBefore: number }
+
+/** Cents to ask for now. A declared payment is not asked for twice, although it is due until it is confirmed. */
+export function amountToAsk(total: number, { paidBefore, declaredBefore }: EarlierPayment): number {
+  return Math.max(0, total - paidBefore - declaredBefore)
+}
+
+/** What a reopened selection keeps of the payments for it. */
+export function keepPayment(
+  { finishedTotal, paidBefore, received }: SelectionPayment,
+  { declared, declaredBefore }: { readonly declared: boolean; readonly declaredBefore: number },
+): EarlierPayment {
+  const total = finishedTotal ?? 0
+  if (received) return { paidBefore: Math.max(paidBefore, total), declaredBefore: 0 }
+  return { paidBefore, declaredBefore: declared ? Math.max(declaredBefore, total - paidBefore) : declaredBefore }
+}
+
 /** The visitor's own selection, as far as downloads depend on it. */
 export type VisitorSelection = {
   readonly finished: boolean

@@ -243,6 +243,8 @@ export { averageColour } from './average-colour.ts'
 export { deviceOf, isRobot, type VisitorDevice } from './visitor-agent.ts'
 export {
   amountDue,
+  amountToAsk,
+  keepPayment,
   downloadAllowance,
   effectiveScope,
   storedScope,
@@ -250,6 +252,7 @@ export {
   type DeliveryScope,
   type DownloadAllowance,
   type DownloadWaitReason,
+  type EarlierPayment,
   type SelectionPayment,
   type VisitorSelection,
   deliverySizes,

@@ -8,6 +8,8 @@ export const familyHome = {
   lead: (studio: string) => `Suas galerias com ${studio}`,
   gateTitle: 'Suas galerias',
   gateLead: 'Entre com o e-mail e o código de acesso que estão na mensagem que você recebeu.',
+  linkMailed: (email: string) =>
+    `Se ${email} recebeu alguma galeria, o link chega em instantes. Olhe também a caixa de spam.`,
   landingTitle: 'Suas fotos estão aqui',
   landingLead: 'Este link é só seu: ele abre todas as galerias que você recebeu, sem senha.',
   look: 'Ver minhas fotos',

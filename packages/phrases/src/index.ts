@@ -83,6 +83,7 @@ export { familyDownload } from './family-download.ts'
 export { familyFilter, familyGrid, familyHeart, familyInApp, familyShare, familyViewer } from './family-pictures.ts'
 export { selectionMail } from './selection-mail.ts'
 export {
+  homeLinkMail,
   linkMail,
   shareDefaults,
   shareKeyLines,
@@ -120,6 +121,8 @@ export {
   familyReview,
   familyTerms,
 } from './family-choice.ts'
+export { familyFollowUp, familyLink } from './family-follow-up.ts'
+export { familyPayment } from './family-payment.ts'
 export { selectionDeactivation, selectionPreferences, selectionTerms, selectionWords } from './selection.ts'
 export { billingMail } from './billing-mail.ts'
 export { addressForm, cardForm, checkout, checkoutOverview, checkoutPlans, paymentStatus } from './checkout.ts'

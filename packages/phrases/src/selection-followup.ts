@@ -78,7 +78,7 @@ export const selectionCard = {
   reopenTitle: 'Reabrir a seleção?',
   reopenText: (name: string) =>
     `${name} pode mudar as escolhas de novo. A lista só volta a ser exportada quando concluir.`,
-  reopenPaid: 'O pagamento marcado nesta seleção é esquecido.',
+  reopenPaid: 'O que já foi pago é descontado do novo total.',
   reopenConfirm: 'REABRIR',
   removeTitle: 'Excluir a seleção?',
   removeText: (name: string) =>
@@ -128,6 +128,8 @@ export const selectionPayment = {
   undo: 'Desfazer',
   saved: 'Pagamento marcado como recebido.',
   undone: 'O pagamento voltou a aguardar.',
+  paidBefore: (amount: string) => `Já recebido: ${amount}`,
+  declaredBefore: (amount: string) => `Antes de reabrir, o cliente avisou que pagou ${amount}. Confira na sua conta.`,
 } as const
 
 /** The pictures of one selection, and their comments. */

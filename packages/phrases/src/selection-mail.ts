@@ -7,6 +7,19 @@ type FinishedSelection = {
   readonly total: string | null
 }
 
+type PixText = {
+  readonly code: string
+  readonly total: string
+  readonly payee: { readonly name: string; readonly key: string } | null
+}
+
+type Receipt = FinishedSelection & {
+  readonly studio: string
+  /** Formatted amounts from before the selection was reopened. */
+  readonly earlier: { readonly paid: string | null; readonly declared: string | null }
+  readonly pix: PixText | null
+}
+
 type ManyChoosers = {
   readonly gallery: string
   /** The photographer admitted people before, and all admissions are used. */
@@ -16,9 +29,37 @@ type ManyChoosers = {
   readonly admissionHours: number
 }
 
+type ReopenedSelection = {
+  readonly studio: string
+  readonly gallery: string
+  /** The last day, `2026-12-20`; null without a deadline. */
+  readonly until: string | null
+}
+
+type AnsweredSelection = {
+  readonly studio: string
+  readonly gallery: string
+  /** `displayNumber`: the picture's position in the gallery as the family sees it. */
+  readonly answers: readonly { readonly displayNumber: number | null; readonly title: string; readonly text: string }[]
+}
+
+const day = (iso: string) => `${iso.slice(8, 10)}/${iso.slice(5, 7)}`
+
 const photos = (count: number) => (count === 1 ? '1 foto' : `${count} fotos`)
 
-/** Mails about a selection: to the photographer, and the family's receipt. */
+/** The code is a paragraph of its own, so that it can be selected and copied. */
+const pixParagraphs = ({ code, total, payee }: PixText) => [
+  payee ? `Para pagar ${total} com Pix, para ${payee.name} (chave ${payee.key}):` : `Para pagar ${total} com Pix:`,
+  code,
+  'Copie o código acima e cole no aplicativo do banco, em “Pix copia e cola”.',
+]
+
+const earlierParagraphs = ({ paid, declared }: Receipt['earlier']) => [
+  ...(paid ? [`Já pago: ${paid}.`] : []),
+  ...(declared ? [`Você avisou um pagamento de ${declared}.`] : []),
+]
+
+/** Mails about a selection, to the photographer and to the family. */
 export const selectionMail = {
   finished: ({ client, gallery, chosen, extras, total }: FinishedSelection) => ({
     subject: `${client} concluiu a seleção de ${gallery}`,
@@ -31,22 +72,26 @@ export const selectionMail = {
     ],
     button: 'Ver a seleção',
   }),
-  receipt: ({ studio, gallery, chosen, total }: FinishedSelection & { readonly studio: string }) => ({
+  receipt: ({ studio, gallery, chosen, total, earlier, pix }: Receipt) => ({
     subject: `Recebemos a sua seleção de ${gallery}`,
     preview: total ? `${photos(chosen)} · ${total}` : photos(chosen),
     title: 'A sua seleção foi enviada',
     paragraphs: [
       `${studio} recebeu as suas escolhas: ${photos(chosen)}${total ? `, total de ${total}` : ''}.`,
+      ...earlierParagraphs(earlier),
+      ...(pix ? pixParagraphs(pix) : []),
       'Precisa mudar alguma coisa? Abra a galeria e toque em “Pedir reabertura”.',
     ],
     button: 'Ver as minhas escolhas',
   }),
-  concluded: ({ studio, gallery, chosen, total }: FinishedSelection & { readonly studio: string }) => ({
+  concluded: ({ studio, gallery, chosen, total, earlier, pix }: Receipt) => ({
     subject: `A sua seleção de ${gallery} foi concluída`,
     preview: total ? `${photos(chosen)} · ${total}` : photos(chosen),
     title: 'A sua seleção foi concluída',
     paragraphs: [
       `${studio} concluiu a seleção por você, com as escolhas que você já tinha feito: ${photos(chosen)}${total ? `, total de ${total}` : ''}.`,
+      ...earlierParagraphs(earlier),
+      ...(pix ? pixParagraphs(pix) : []),
       'Precisa mudar alguma coisa? Abra a galeria e toque em “Pedir reabertura”.',
     ],
     button: 'Ver as minhas escolhas',
@@ -102,6 +147,47 @@ export const selectionMail = {
       'Confira na sua conta e marque “Recebi” no acompanhamento.',
     ],
     button: 'Abrir o acompanhamento',
+  }),
+  reopened: ({ studio, gallery, until }: ReopenedSelection) => ({
+    subject: `${studio} reabriu a sua escolha em ${gallery}`,
+    preview: 'Você pode mudar as suas escolhas de novo.',
+    title: 'Você pode mudar as suas escolhas',
+    paragraphs: [
+      `${studio} reabriu a sua escolha de fotos na galeria ${gallery}. O que você escolheu continua marcado.`,
+      ...(until ? [`Escolha até ${day(until)}.`] : []),
+      'Quando terminar, envie as escolhas de novo.',
+    ],
+    button: 'Mudar as minhas escolhas',
+  }),
+  moreTime: ({ studio, gallery, until }: ReopenedSelection) => ({
+    subject: `Você tem mais prazo para escolher as fotos de ${gallery}`,
+    preview: until ? `Escolha até ${day(until)}.` : 'A sua escolha está aberta de novo.',
+    title: 'Você tem mais prazo',
+    paragraphs: [
+      until
+        ? `${studio} abriu a sua escolha de fotos na galeria ${gallery} até ${day(until)}.`
+        : `${studio} abriu de novo a sua escolha de fotos na galeria ${gallery}.`,
+      'O que você já escolheu continua marcado.',
+    ],
+    button: 'Continuar escolhendo',
+  }),
+  answers: ({ studio, gallery, answers }: AnsweredSelection) => ({
+    subject: `${studio} respondeu sobre as fotos de ${gallery}`,
+    preview: answers[0]?.text ?? '',
+    title: answers.length === 1 ? 'Uma resposta para você' : `${answers.length} respostas para você`,
+    paragraphs: answers
+      .slice(0, 20)
+      .map(
+        ({ displayNumber, title, text }) => `${displayNumber === null ? title : `Foto ${displayNumber}`}: “${text}”`,
+      ),
+    button: 'Ver as respostas',
+  }),
+  paymentReceived: ({ studio, gallery, total }: { studio: string; gallery: string; total: string }) => ({
+    subject: `${studio} recebeu o seu pagamento de ${total}`,
+    preview: 'Agradecemos!',
+    title: 'Pagamento recebido',
+    paragraphs: [`${studio} confirmou o pagamento de ${total} pelas fotos da galeria ${gallery}.`, 'Agradecemos!'],
+    button: 'Abrir a galeria',
   }),
   comments: (input: {
     client: string

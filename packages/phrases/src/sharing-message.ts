@@ -45,6 +45,13 @@ export const linkMail = {
   message: 'Olá, [nome-do-cliente]!\nAqui está o link que você pediu. Ele abre as suas fotos direto, sem código.',
 } as const
 
+/** A client requested, on the studio's page, the link to all galleries. */
+export const homeLinkMail = {
+  subject: (studio: string) => `Seu link para as fotos de ${studio}`,
+  title: 'Suas galerias',
+  message: 'Olá, [nome-do-cliente]!\nAqui está o link que você pediu. Ele abre todas as suas galerias, sem código.',
+} as const
+
 export const shareMail = {
   button: 'Ver minhas fotos',
   chooseButton: 'Escolher minhas fotos',

@@ -1,12 +1,12 @@
 import { ApiError } from '@revela/contract/client'
-import { familyGrid, familyHeart, familyViewer } from '@revela/phrases'
+import { familyChoice, familyFollowUp, familyGrid, familyHeart, familyViewer } from '@revela/phrases'
 import { setFavouritesCall } from '../features/favourites/api/calls.ts'
 import { createFavourites, type Favourites } from '../features/favourites/lib/favourites.ts'
 import { type Manifest, pictureCalls } from '../features/pictures/api/calls.ts'
 import { createContent } from '../features/pictures/lib/content.ts'
 import { createDetails } from '../features/pictures/lib/details.ts'
 import { createViewedPictures } from '../features/pictures/lib/viewed-pictures.ts'
-import type { FamilySelection } from '../features/selection/api/calls.ts'
+import type { FamilySelection, Thread } from '../features/selection/api/calls.ts'
 import type { Choosing } from '../features/selection/lib/choosing.ts'
 import { client } from '../lib/client.ts'
 import { localStore } from '../lib/local-store.ts'
@@ -35,6 +35,26 @@ function heartMark({ subscribe, has, toggle }: Favourites): PictureMark {
     isFrozen: never,
     notes: null,
     help: familyGrid.help,
+  }
+}
+
+/** Adds the comments of the selection that was sent: they stay readable in the delivered gallery. */
+export function commentedMark(
+  mark: PictureMark,
+  threads: readonly Thread[],
+  open: (number: number) => void,
+): PictureMark {
+  if (threads.length === 0) return mark
+  const numbers = new Set(threads.map(({ number }) => number))
+  const has = (number: number) => numbers.has(number)
+  return {
+    ...mark,
+    describe: (number) => (has(number) ? `${mark.describe(number)}, ${familyChoice.commented}` : mark.describe(number)),
+    notes: {
+      has,
+      open: (number) => (has(number) ? open(number) : undefined),
+      label: familyFollowUp.readComments,
+    },
   }
 }
 

@@ -1,28 +1,27 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { Studio } from '../features/entry/api/calls.ts'
 import { FavouritesStrip } from '../features/favourites/components/favourites-strip.tsx'
 import { FilterSheet } from '../features/pictures/components/filter-sheet.tsx'
 import type { GridHandle } from '@revela/photos/grid'
 import { deliveryFilters } from '../features/pictures/lib/filter.ts'
-import { type FamilySelection, selectionCalls } from '../features/selection/api/calls.ts'
-import { createLive } from '../features/selection/lib/live.ts'
 import { InAppHint } from '../features/share/components/in-app-hint.tsx'
 import { share } from '../features/share/lib/share.ts'
 import { publicAddress } from '../lib/address.ts'
-import { addressOf, client } from '../lib/client.ts'
 import { inAppBrowserOf } from '../lib/in-app-browser.ts'
 import { useStore } from '@revela/web/store'
 import { DeliveryLine, DownloadDialog, PinDialog } from './download-dialog.tsx'
 import { GalleryFoot, Masthead, PreviewLine, ResumePill } from './gallery-parts.tsx'
 import { GalleryHeader } from './gallery-header.tsx'
-import { type GalleryModel, useModelSync } from './gallery-model.ts'
+import { commentedMark, type GalleryModel, useModelSync } from './gallery-model.ts'
 import styles from './gallery-screen.module.css'
 import { FilteredPictures } from './filtered-pictures.tsx'
 import { useArrival, useFilter, usePosition } from './use-position.ts'
 import { usePictureViewer } from './use-picture-viewer.ts'
+import { useSentSelection } from './use-sent-selection.ts'
 import type { StartPoint } from './visit.ts'
 
 const SentSheet = lazy(async () => ({ default: (await import('./selection/sent-sheet.tsx')).SentSheet }))
+const SentComments = lazy(async () => ({ default: (await import('./selection/sent-sheet.tsx')).SentComments }))
 
 type Props = {
   readonly studio: Studio
@@ -35,8 +34,8 @@ type Props = {
 type Open = 'filter' | 'download' | 'sent' | null
 
 /** A delivered gallery: its pictures, and the actions on them. */
-export function GalleryScreen({ studio, model, slug, from, picture }: Props) {
-  const { content, favourites, viewed } = model
+export function GalleryScreen({ studio, model: delivered, slug, from, picture }: Props) {
+  const { content, favourites, viewed } = delivered
   const manifest = useStore(content.manifest)
   const pictures = useStore(content.pictures)
   const grid = useRef<GridHandle>(null)
@@ -48,8 +47,15 @@ export function GalleryScreen({ studio, model, slug, from, picture }: Props) {
   const inApp = inAppBrowserOf(navigator.userAgent)
   const { gallery, download, allow_share: allowShare } = manifest
 
-  useModelSync(model)
-  const { selection, reload } = useRelease(model)
+  useModelSync(delivered)
+  const { selection, reload } = useSentSelection(delivered, studio.name)
+  /** The picture whose comments are open. */
+  const [commented, setCommented] = useState<number | null>(null)
+  const threads = selection?.comments
+  const model = useMemo(
+    () => ({ ...delivered, mark: commentedMark(delivered.mark, threads ?? [], setCommented) }),
+    [delivered, threads],
+  )
   const { savePosition, lastPosition } = usePosition(model, slug)
   const requestPin = (next: () => void) => setAfterPin(() => next)
   const openViewer = usePictureViewer({ model, pictures: shown, grid, slug, onShow: savePosition, requestPin })
@@ -119,6 +125,11 @@ export function GalleryScreen({ studio, model, slug, from, picture }: Props) {
           />
         </Suspense>
       ) : null}
+      {commented !== null && selection ? (
+        <Suspense fallback={null}>
+          <SentComments model={model} selection={selection} number={commented} onClose={() => setCommented(null)} />
+        </Suspense>
+      ) : null}
       {afterPin === null ? null : (
         <PinDialog
           model={model}
@@ -141,42 +152,4 @@ export function GalleryScreen({ studio, model, slug, from, picture }: Props) {
       ) : null}
     </div>
   )
-}
-
-/**
- * The selection that was sent before the delivery. While its payment is pending, the page listens for the
- * photographer's confirmation, so that downloads appear without a reload.
- */
-function useRelease({ galleryId, content, sent }: GalleryModel): {
-  readonly selection: FamilySelection | null
-  readonly reload: () => void
-} {
-  const isAwaitingPayment = useStore(content.manifest).download.waiting?.reason === 'awaiting_payment'
-  const [selection, setSelection] = useState(sent)
-  const known = sent?.revision ?? null
-
-  const reload = useCallback(() => {
-    const request = client.call(selectionCalls.get, { params: { gallery_id: galleryId } })
-    // On an error the page keeps the last known selection.
-    request.then((answer) => setSelection(answer.selection)).catch(() => {})
-  }, [galleryId])
-
-  useEffect(() => {
-    if (!isAwaitingPayment || known === null) return undefined
-    const url = addressOf(selectionCalls.listen, { gallery_id: galleryId })
-    const onUpdate = (revision: number | null) => {
-      if (revision === known) return
-      void content.refresh()
-      reload()
-    }
-    const live = createLive({ url, onUpdate })
-    const onVisibilityChange = () => (document.visibilityState === 'visible' ? live.open() : live.close())
-    document.addEventListener('visibilitychange', onVisibilityChange)
-    live.open()
-    return () => {
-      live.close()
-      document.removeEventListener('visibilitychange', onVisibilityChange)
-    }
-  }, [galleryId, content, isAwaitingPayment, known, reload])
-  return { selection, reload }
 }

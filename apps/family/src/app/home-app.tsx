@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 import { ClosedPage } from '../features/entry/components/closed-page.tsx'
 import { QuietPage } from '../features/entry/components/quiet-page.tsx'
 import { Gate } from '../features/entry/components/gate.tsx'
-import { toEntryFailure } from '../features/entry/lib/enter.ts'
+import { requestLink, toEntryFailure } from '../features/entry/lib/enter.ts'
 import { homeCalls, type Home } from '../features/home/api/calls.ts'
 import { HomePage } from '../features/home/components/home-page.tsx'
 import { cleanAddress, keyOf } from '../lib/address.ts'
@@ -44,6 +44,8 @@ function Page({ visit }: { readonly visit: Visit }) {
           busy={stage.busy}
           failure={stage.failure}
           onTry={(email, code) => void visit.tryCode(email, code)}
+          onMailLink={(email) => requestLink(null, email)}
+          linkMailed={familyHome.linkMailed}
         />
       )
     case 'landing': {

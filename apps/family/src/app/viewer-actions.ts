@@ -38,7 +38,8 @@ export function viewerActions({ model, pictures, slug, requestPin }: ViewerActio
     run: (index) => withPicture(index, ({ number }) => toggle(number)),
   }))
   const { notes } = mark
-  if (notes !== null) return [noteAction(notes), ...marks]
+  const isChoosing = model.choosing !== null
+  if (notes !== null && isChoosing) return [noteAction(notes), ...marks]
   return [
     {
       name: 'share',
@@ -79,6 +80,7 @@ export function viewerActions({ model, pictures, slug, requestPin }: ViewerActio
           else start()
         }),
     },
+    ...(notes === null ? [] : [noteAction(notes)]),
   ]
 
   function noteAction({ has, open, label, caption }: typeof notes & {}): ViewerAction {
@@ -88,7 +90,11 @@ export function viewerActions({ model, pictures, slug, requestPin }: ViewerActio
       position: 'foot',
       key: 'c',
       toggles: false,
-      state: (index) => ({ label, caption, on: has(pictures[index]?.number ?? 0) }),
+      // After the selection was sent, comments can only be read.
+      state: (index) => {
+        const on = has(pictures[index]?.number ?? 0)
+        return on || isChoosing ? { label, on, ...(caption === undefined ? {} : { caption }) } : null
+      },
       run: (index) => withPicture(index, ({ number }) => open(number)),
     }
   }

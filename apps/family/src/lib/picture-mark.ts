@@ -27,7 +27,7 @@ export type PictureMark = {
     readonly has: (number: number) => boolean
     readonly open: (number: number) => void
     readonly label: string
-    readonly caption: string
+    readonly caption?: string
   } | null
   /** Keyboard help. */
   readonly help: string

@@ -73,6 +73,10 @@ const calls: Readonly<Record<string, RequestFactory>> = {
     const [browser, email] = [await familyBrowser(api, user, address()), await emailOf(kind)]
     return () => browser.call(requestFamilyLink, { body: { slug: gallery.slug, email } })
   },
+  'home link request': async (kind) => {
+    const [browser, email] = [await familyBrowser(api, user, address()), await emailOf(kind)]
+    return () => browser.call(requestFamilyLink, { body: { email } })
+  },
   'selection start': async (kind) => {
     const [browser, email] = [await familyBrowser(api, user, address()), await emailOf(kind)]
     await enter(browser, gallery.slug)

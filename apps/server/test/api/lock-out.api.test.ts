@@ -1,4 +1,11 @@
-import { enterGallery, requestFamilyLink, requestPasswordRecovery, resetPassword, signIn } from '@revela/contract'
+import {
+  enterGallery,
+  enterHome,
+  requestFamilyLink,
+  requestPasswordRecovery,
+  resetPassword,
+  signIn,
+} from '@revela/contract'
 import { dial } from '@revela/dev-env'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inviteClient } from '../../src/modules/clients/index.ts'
@@ -50,6 +57,20 @@ const linkMailsTo = (...recipients: string[]) =>
   api.rows(`select recipient from outbox_mail where kind = 'family-link' and recipient = any($1)`, [recipients])
 
 describe('a link mailed on request', () => {
+  it('from the studio’s page opens all galleries of a client, and is not sent to others', async () => {
+    const { gallery, client } = await invitedGallery()
+    const stranger = await createTestClient(api, user)
+    const browser = await guestAt('203.0.113.25')
+    for (const email of [stranger.email, 'ninguem-em-casa@exemplo.test', client.email]) {
+      expect((await browser.call(requestFamilyLink, { body: { email } })).status).toBe(204)
+    }
+    const mail = await api.stack.mails.waitFor(client.email, { subject: 'Seu link para as fotos de Ana Prado' })
+    const link = /\/#c=([\w.-]+)/.exec(mail.text)?.[1]
+    const home = await browser.call(enterHome, { body: { link: link! } })
+    expect(home.answer.galleries.map(({ id }) => id)).toEqual([gallery.id])
+    expect(await linkMailsTo(stranger.email, 'ninguem-em-casa@exemplo.test')).toEqual([])
+  })
+
   it('opens the gallery for a client while typed codes are blocked', async () => {
     const { gallery, client } = await invitedGallery()
     const browser = await guestAt('203.0.113.20')

@@ -1,16 +1,19 @@
 import {
+  answerComment,
   askPhotographer,
   beginSelection,
   choosePictures,
   commentPicture,
   concludeSelection,
   confirmPayment,
+  declarePayment,
   deleteGallery,
   deleteSelection,
   exportSelectionFile,
   finishSelection,
   getFamilySelection,
   getManifest,
+  listSelections,
   requestDownload,
   setPixKey,
   updateGallerySettings,
@@ -77,7 +80,9 @@ describe('selection guarantees for the family', () => {
     const guest = await familyBrowser(api, user)
     await enter(guest, gallery.slug)
     const guestBody = { name: 'Dona Lourdes', email: 'lourdes@exemplo.test' }
-    expect((await guest.call(beginSelection, { ...galleryParams({ gallery }), body: guestBody })).status).toBe(200)
+    const started = await guest.call(beginSelection, { ...galleryParams({ gallery }), body: guestBody })
+    expect(started.status).toBe(200)
+    expect(started.answer.personal_link, 'only the mailbox gets the link').toBeNull()
     const body = { changes: [{ number: 2, state: 'yes' as const }] }
     await guest.call(choosePictures, { ...galleryParams({ gallery }), body })
     const [mail] = await mailsOf('selection-started')
@@ -130,7 +135,119 @@ describe('a paid amount', () => {
     }
     expect((await repeated([], 1500)).payment).toBeNull()
     await edit(family, { status: 0 })
-    expect(await repeated([3], 3000)).toMatchObject({ totals: { total: 3000 }, payment: { total: 1500 } })
+    expect(await repeated([3], 3000)).toMatchObject({
+      totals: { total: 3000 },
+      payment: { total: 1500, payee: { name: 'Aurora', key: 'pix@aurora.com.br' } },
+      paid_before: 1500,
+    })
+    const [listed] = (await user.browser.call(listSelections, { query: { collection_id: family.gallery.id } })).answer
+      .selections
+    expect(listed!.payment).toMatchObject({ total: 1500, paid_before: 1500 })
+    const receipts = await mailsOf('selection-receipt')
+    const receipt = receipts.find(({ text_body }) => text_body.includes('3 fotos'))
+    expect(receipt?.text_body.replaceAll('\u00a0', ' ')).toMatch(
+      /Já pago: R\$ 15,00\.\s+Para pagar R\$ 15,00 com Pix, para Aurora \(chave pix@aurora\.com\.br\):\s+0002/,
+    )
+  })
+
+  it('that was only declared is not asked for again, but stays due until it is confirmed', async () => {
+    await payTo('pix@aurora.com.br')
+    const family = await finished()
+    const declare = () => family.browser.call(declarePayment, galleryParams(family))
+    const finish = async (chosen: number, total: number) => {
+      const body = { note: '', accepted: true as const, chosen, total }
+      return (await family.browser.call(finishSelection, { ...galleryParams(family), body })).answer.selection
+    }
+    await declare()
+    await edit(family, { status: 0 })
+    const open = await readSelection(family.browser, family.gallery.id)
+    expect(open).toMatchObject({ status: 'open', payment: null, paid_before: 0, declared_before: 1500 })
+    // The same total: the declaration covers it.
+    expect(await finish(2, 1500)).toMatchObject({ payment: { total: 1500, declared_at: expect.any(String) } })
+    await edit(family, { status: 0 })
+    const changes = [{ number: 3, state: 'yes' as const }]
+    await family.browser.call(choosePictures, { ...galleryParams(family), body: { changes } })
+    const more = await finish(3, 3000)
+    expect(more).toMatchObject({ payment: { total: 1500, declared_at: null }, declared_before: 1500 })
+    expect(more.payment!.code).toContain('540515.00')
+    const listed = await user.browser.call(listSelections, { query: { collection_id: family.gallery.id } })
+    expect(listed.answer.selections[0]!.payment).toMatchObject({ total: 3000, declared_before: 1500, paid_before: 0 })
+  })
+})
+
+const notices = async (kind: string, family: Family) =>
+  api.rows<{ subject: string; text_body: string }>(
+    'select subject, text_body from outbox_mail where kind = $1 and client_id = $2 order by created_at',
+    [kind, family.clientId],
+  )
+
+describe('the family is notified', () => {
+  it('when the selection is reopened, once, with the personal link', async () => {
+    const family = await finished()
+    await edit(family, { status: 0 })
+    await edit(family, { status: 0 })
+    await edit(family, { limit_date: '2026-12-20' })
+    const [mail, ...more] = await notices('selection-reopened', family)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('Ana Prado reabriu a sua escolha em Casamento Ana e João')
+    expect(mail?.text_body).toContain(`/${family.gallery.slug}#c=`)
+  })
+
+  it('when an expired selection gets a new deadline', async () => {
+    const family = await createFamilySelection(api, user, { terms: { limit_date: '2026-11-10' } })
+    await edit(family, { limit_date: '2026-11-12', status: 0 })
+    expect(await notices('selection-reopened', family), 'still expired').toEqual([])
+    await edit(family, { limit_date: '2026-12-20', status: 0 })
+    const [mail] = await notices('selection-reopened', family)
+    expect(mail?.subject).toBe('Você tem mais prazo para escolher as fotos de Casamento Ana e João')
+    expect(mail?.text_body).toContain('até 20/12.')
+  })
+
+  it('when the payment is received, and not when the mark is removed or repeated', async () => {
+    const family = await finished()
+    const mark = (received: boolean) =>
+      user.browser.call(confirmPayment, { params: { id: family.selectionId }, body: { received } })
+    await mark(true)
+    await mark(true)
+    await mark(false)
+    const mails = await notices('selection-payment-received', family)
+    expect(mails.map(({ subject }) => subject.replaceAll('\u00a0', ' '))).toEqual([
+      'Ana Prado recebeu o seu pagamento de R$ 15,00',
+    ])
+  })
+
+  it('of answers, collected into one delayed mail', async () => {
+    const family = await createFamilySelection(api, user)
+    const answer = (number: number, text: string) =>
+      user.browser.call(answerComment, {
+        params: { id: family.selectionId },
+        body: { key: randomUUID(), number, text },
+      })
+    const queueMails = () => queueCommentMails({ ...api.platform, sweep, clock: () => now })
+    await answer(1, 'Claro, faço sim')
+    await answer(2, 'Fica linda em preto e branco')
+    await queueMails()
+    expect(await notices('selection-answers', family)).toEqual([])
+    now = new Date(now.getTime() + 11 * 60_000)
+    await Promise.all([queueMails(), queueMails()])
+    const [mail, ...more] = await notices('selection-answers', family)
+    expect(more).toEqual([])
+    expect(mail?.text_body).toContain('Foto 1: “Claro, faço sim”')
+    expect(mail?.text_body).toContain('Foto 2: “Fica linda em preto e branco”')
+  })
+
+  it('never of a reopening while the gallery’s selection is deactivated', async () => {
+    const family = await finished()
+    await api.rows('update link_preferences set active = false where gallery_id = $1', [family.gallery.id])
+    await edit(family, { status: 0 })
+    expect(await notices('selection-reopened', family)).toEqual([])
+  })
+
+  it('never about a gallery that the client can no longer open', async () => {
+    const family = await finished()
+    await api.rows('delete from gallery_client where client_id = $1', [family.clientId])
+    await edit(family, { status: 0 })
+    expect(await notices('selection-reopened', family)).toEqual([])
   })
 })
 

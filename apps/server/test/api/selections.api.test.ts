@@ -298,12 +298,21 @@ describe('a public selection', () => {
     expect(started.answer.selection).toMatchObject({ status: 'open', terms: { contracted: 2, extra_price: 1500 } })
     const choice = { ...galleryParams, body: { changes: [{ number: 1, state: 'yes' as const }] } }
     expect((await guest.call(choosePictures, choice)).answer.totals.chosen).toBe(1)
+    // A chooser without an e-mail continues on another device by the link; nobody gets it again.
+    const [, token = ''] = started.answer.personal_link!.split('#c=')
+    const tablet = await familyBrowser(api, user)
+    expect((await enter(tablet, gallery.slug, { link: token })).status).toBe(200)
+    expect((await tablet.call(getFamilySelection, galleryParams)).answer.selection?.totals.chosen).toBe(1)
+    const repeated = await tablet.call(beginSelection, { ...galleryParams, body: guestBody })
+    expect(repeated.answer.personal_link).toBeNull()
     const other = await familyBrowser(api, user)
     await enter(other, gallery.slug)
     expect((await guest.call(getFamilySelection, galleryParams)).answer.offer).toBeNull()
     const same = await other.call(beginSelection, { ...galleryParams, body: guestBody })
     // The response is the same, without the other client's choices.
     expect(same.answer.selection).toMatchObject({ status: 'open', totals: { chosen: 0 } })
+    expect(same.answer.personal_link).toMatch(/#c=.{40,}$/)
+    expect(same.answer.personal_link).not.toBe(started.answer.personal_link)
     const listed = await user.browser.call(listSelections, { query: { collection_id: gallery.id } })
     expect(listed.answer.selections).toMatchObject([
       { client_name: 'Dona Lourdes', client_email: '', client_tel: '81988887777', status: 'open' },

@@ -22,18 +22,26 @@ export const commentThread = z.strictObject({
 export const pixPayment = z.strictObject({
   /** "Copia e cola": the complete BR Code, which the screen also draws as a QR code. */
   code: z.string(),
+  /** What the code asks for: without what was paid or declared before the selection was reopened. */
   total: cents,
+  /** The receiver, as the payer's bank shows it; null when the studio's key changed after the code was made. */
+  payee: z.strictObject({ name: z.string(), key: z.string() }).nullable(),
   declared_at: moment.nullable(),
   received_at: moment.nullable(),
 })
 
-/** The amount due as the photographer sees it. */
-export const studioPayment = z.strictObject({
+/** What the photographer is owed for a selection, and was paid. */
+export const selectionPayment = z.strictObject({
+  /** Due since the selection was finished; 0 while it is open. */
   total: cents,
   /** The family got a Pix code; otherwise photographer and family arrange the payment themselves. */
   by_pix: z.boolean(),
   declared_at: moment.nullable(),
   received_at: moment.nullable(),
+  /** Received before the selection was reopened. */
+  paid_before: cents,
+  /** Declared by the client before the selection was reopened, and not confirmed by then. */
+  declared_before: cents,
 })
 
 const agreed = {
@@ -74,4 +82,8 @@ export const familySelection = z.strictObject({
   /** The last request, if the photographer declined it. */
   declined: z.strictObject({ what: z.enum(['reopen', 'deadline']), reason: z.string() }).nullable(),
   payment: pixPayment.nullable(),
+  /** Received by the photographer before the selection was reopened; not charged again. */
+  paid_before: cents,
+  /** Declared as paid before the selection was reopened, and not confirmed by then; not asked for again. */
+  declared_before: cents,
 })

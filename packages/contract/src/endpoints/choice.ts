@@ -42,7 +42,11 @@ export const beginSelection = endpoint({
   params,
   /** Left out by an identified client. */
   body: z.object({ name: personName.optional(), email: email.optional(), tel: phoneNumber.optional() }),
-  answer: z.strictObject({ selection: familySelection }),
+  answer: z.strictObject({
+    selection: familySelection,
+    /** The way back from another device for a new client without an e-mail; null for everyone else. */
+    personal_link: z.string().nullable(),
+  }),
   errors: ['GalleryNotOpen', 'SelectionClosed', 'TooManyNewChoosers'],
 })
 

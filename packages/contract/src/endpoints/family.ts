@@ -47,8 +47,8 @@ export const enterGallery = endpoint({
 })
 
 /**
- * Mails a client the personal link of a gallery that was sent to them, for instance while entry by code is paused. The
- * response is the same for every e-mail.
+ * Mails a client the personal link of a gallery that was sent to them, for instance while entry by code is paused;
+ * without a slug, the link to all of them. The response is the same for every e-mail.
  */
 export const requestFamilyLink = endpoint({
   name: 'family.requestLink',
@@ -57,7 +57,7 @@ export const requestFamilyLink = endpoint({
   origin: 'ours',
   host: 'gallery',
   access: open,
-  body: z.object({ slug, email }),
+  body: z.object({ slug: slug.optional(), email }),
   errors: [],
 })
 

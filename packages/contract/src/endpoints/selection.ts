@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { cents, count, date, moment, oneOrMore, id, paragraph } from '../fields/text.ts'
-import { studioPayment, totals } from './choice-shape.ts'
+import { selectionPayment, totals } from './choice-shape.ts'
 
 const terms = {
   allow_extra_pictures: z.boolean(),
@@ -60,7 +60,7 @@ const selection = z.strictObject({
   /** Pictures with comments, and how many of them wait for an answer. */
   comments: z.strictObject({ threads: count, waiting: count }),
   asked: z.strictObject({ what: z.enum(['reopen', 'deadline']), at: moment, message: z.string() }).nullable(),
-  payment: studioPayment.nullable(),
+  payment: selectionPayment.nullable(),
 })
 
 const selectionChange = z.object({

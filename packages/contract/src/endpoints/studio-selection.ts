@@ -3,7 +3,7 @@ import { customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { cents, count, date, moment, id, line, paragraph } from '../fields/text.ts'
 import { galleryActivityKind } from './activity.ts'
-import { commentThread, studioPayment } from './choice-shape.ts'
+import { commentThread, selectionPayment } from './choice-shape.ts'
 import { pictureNumber } from './family-shape.ts'
 import { focus } from './gallery-shape.ts'
 
@@ -36,7 +36,7 @@ export const getSelectionDetails = endpoint({
     finished_at: moment.nullable(),
     reopen_requested_at: moment.nullable(),
     deadline_requested_at: moment.nullable(),
-    payment: studioPayment.nullable(),
+    payment: selectionPayment.nullable(),
   }),
 })
 

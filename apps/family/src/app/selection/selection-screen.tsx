@@ -1,5 +1,5 @@
 import { termsFromStored } from '@revela/domain'
-import { familyBar, familyMine } from '@revela/phrases'
+import { familyBar, familyLink, familyMine } from '@revela/phrases'
 import { type FamilySelection, selectionCalls } from '../../features/selection/api/calls.ts'
 import type { Choosing } from '../../features/selection/lib/choosing.ts'
 import type { SelectionSession } from '../../features/selection/lib/selection-session.ts'
@@ -14,6 +14,7 @@ import { SelectionBar } from '../../features/selection/components/selection-bar.
 import { SentPage } from '../../features/selection/components/sent-page.tsx'
 import { createLive } from '../../features/selection/lib/live.ts'
 import { addressOf } from '../../lib/client.ts'
+import { Button } from '../../ui/button.tsx'
 import { type GalleryModel, useModelSync } from '../gallery-model.ts'
 import { PreviewLine } from '../gallery-parts.tsx'
 import type { StartPoint } from '../visit.ts'
@@ -43,7 +44,21 @@ function SessionTerms({ session }: { readonly session: SelectionSession }) {
 function TermsCard({ choosing }: { readonly choosing: Choosing }) {
   const session = useStore(choosing.sessionStore)
   const { offer } = choosing
-  if (session !== null) return <SessionTerms session={session} />
+  const link = useStore(choosing.personalLink)
+  if (session !== null) {
+    return (
+      <>
+        <SessionTerms session={session} />
+        {link === null ? null : (
+          <p className={styles.link}>
+            <Button kind="plain" onClick={() => choosing.prompt.set({ kind: 'link', link })}>
+              {familyLink.offer}
+            </Button>
+          </p>
+        )}
+      </>
+    )
+  }
   if (offer === null) return null
   const over = offer.limit_date !== null && offer.days_left === null
   return <Terms agreed={{ ...offer, status: over ? 'expired' : 'open' }} />

@@ -1,6 +1,7 @@
 import { familyRequest, familyDone } from '@revela/phrases'
 import { useEffect, useState } from 'react'
 import type { FamilySelection } from '../../features/selection/api/calls.ts'
+import { CommentsSheet } from '../../features/selection/components/comments-sheet.tsx'
 import { Questions } from '../../features/selection/components/questions.tsx'
 import { SentBody } from '../../features/selection/components/sent-body.tsx'
 import { useStore } from '@revela/web/store'
@@ -18,6 +19,9 @@ type Props = {
 
 const reload = () => window.location.reload()
 const never = () => false
+
+const displayNumberOf = ({ content }: GalleryModel, number: number) =>
+  content.pictures.get().find((picture) => picture.number === number)?.displayNumber ?? 0
 
 /** The selection that was sent, shown over the delivery that followed it. */
 export function SentSheet({ studio, model, selection, onClose }: Props) {
@@ -44,7 +48,26 @@ export function SentSheet({ studio, model, selection, onClose }: Props) {
           </SentBody>
         </Sheet>
       ) : null}
-      <Questions galleryId={galleryId} choosing={choosing} displayNumberOf={() => 0} />
+      <Questions
+        galleryId={galleryId}
+        choosing={choosing}
+        displayNumberOf={(number) => displayNumberOf(model, number)}
+      />
     </>
   )
+}
+
+type SentCommentsProps = Pick<Props, 'model' | 'selection' | 'onClose'> & { readonly number: number }
+
+/** The comments on one picture of a sent selection, with answers that arrive while they are open. */
+export function SentComments({ model, selection, number, onClose }: SentCommentsProps) {
+  const [{ choosing }] = useState(() => beginChoosing(model, { selection, offer: null }, reload))
+  const session = useStore(choosing.sessionStore)
+  useEffect(() => {
+    // A reopening is announced by the page below.
+    if (selection.status !== 'open') session?.apply(selection)
+  }, [session, selection])
+  if (session === null) return null
+  const displayNumber = displayNumberOf(model, number)
+  return <CommentsSheet session={session} number={number} displayNumber={displayNumber} onClose={onClose} />
 }

@@ -1,5 +1,5 @@
 import type { BodyOf, setPixKey as endpoint } from '@revela/contract'
-import { amountDue, brCode, maskPixKey, pixKey } from '@revela/domain'
+import { amountDue, amountToAsk, brCode, formatPixKey, maskPixKey, pixKey } from '@revela/domain'
 import { errorHelp } from '@revela/phrases'
 import type { CustomerPrincipal } from '../../access/principal.ts'
 import type { Visit } from '../../http/visit.ts'
@@ -54,10 +54,38 @@ export function amountDueOf({
   return amountDue({ finishedTotal: finished_total, paidBefore: paid_before, received: false })
 }
 
+type PaymentColumns = Pick<SelectionRow, 'finished_total' | 'paid_before' | 'declared_before'>
+
+/**
+ * Returns what the Pix code asks for: not what the client declared before the selection was reopened. If that covers
+ * everything, the code keeps the whole amount, as for any declared payment.
+ */
+export function codeAmountOf(selection: PaymentColumns): number {
+  return remainderOf(selection) || amountDueOf(selection)
+}
+
+export function isCoveredByDeclaration(selection: PaymentColumns): boolean {
+  return selection.declared_before > 0 && remainderOf(selection) === 0
+}
+
+function remainderOf({ finished_total, paid_before, declared_before }: PaymentColumns): number {
+  return amountToAsk(finished_total ?? 0, { paidBefore: paid_before, declaredBefore: declared_before })
+}
+
+/** Names the receiver of a Pix code; null once the key has changed, because the code names another receiver. */
+export async function readPayee(
+  tx: Tx,
+  { customer_id: customerId, pix_code: code }: Pick<SelectionRow, 'customer_id' | 'pix_code'>,
+): Promise<{ name: string; key: string } | null> {
+  const pix = code === null ? null : await readPixKey(tx, customerId)
+  if (!pix || !code?.includes(pix.key)) return null
+  return { name: pix.name, key: formatPixKey(pix.kind, pix.key) }
+}
+
 /** Families that have not paid yet pay to the current key: the old one may belong to another person. */
 async function renewPixCodes(tx: Tx, customerId: string): Promise<void> {
   for (const selection of await lockUnpaid(tx, customerId)) {
-    const pix_code = await createPixCode(tx, selection, amountDueOf(selection))
+    const pix_code = await createPixCode(tx, selection, codeAmountOf(selection))
     if (pix_code !== selection.pix_code) await changeAndAnnounce(tx, selection, { pix_code })
   }
 }

@@ -7,11 +7,11 @@ import { noticeAddress, queueAutomaticMail, type ClientMail } from '../client-ma
 import { findClient, personalLinkInside } from '../clients/index.ts'
 import { findGallery } from '../galleries/index.ts'
 import { openProfile, studioAddress, studioMailBrand } from '../profiles/index.ts'
-import { amountDueOf } from './pix-key.ts'
+import { codeAmountOf, readPayee } from './pix-key.ts'
 import type { SelectionRow, SelectionsDeps } from './selections.module.ts'
 
 type Deps = Pick<SelectionsDeps, 'outbox' | 'config'>
-type SecretMailDeps = Deps & Pick<SelectionsDeps, 'keys'>
+export type SecretMailDeps = Deps & Pick<SelectionsDeps, 'keys'>
 
 /** A client who identified themselves at the first choice can return by this link, from any device. */
 export async function queueStartedMail(
@@ -66,11 +66,25 @@ export async function queueFinishedMails(
     await deps.outbox.queue(tx, photographerMail(context, 'selection-finished', selectionMail.finished(mailText)), now)
   }
   if (isPlaceholderEmail(context.client.email)) return
-  const receiptText = { ...mailText, studio: context.profile.display_name }
+  const receiptText = {
+    ...mailText,
+    studio: context.profile.display_name,
+    earlier: { paid: money(selection.paid_before), declared: money(selection.declared_before) },
+    pix: await readPixText(tx, selection),
+  }
   const receipt =
     selection.finished_by === 'client' ? selectionMail.receipt(receiptText) : selectionMail.concluded(receiptText)
   const receiptMail = await toClient(deps, tx, selection, context, 'selection-receipt', receipt, now)
   await queueAutomaticMail(deps, tx, receiptMail, now)
+}
+
+const money = (cents: number) => (cents > 0 ? formatMoney(cents) : null)
+
+/** The payment as the receipt describes it; null when there is nothing to pay by Pix, or it was declared before. */
+async function readPixText(tx: Tx, selection: SelectionRow) {
+  const { pix_code: code, pix_declared_at: declaredAt } = selection
+  if (code === null || declaredAt !== null) return null
+  return { code, total: formatMoney(codeAmountOf(selection)), payee: await readPayee(tx, selection) }
 }
 
 type ChooserLimitNotice = { readonly customerId: string; readonly galleryId: string; readonly isAdmissionUsed: boolean }
@@ -110,7 +124,7 @@ export async function queueRequestMail(
 
 export async function queueDeclaredMail(deps: Deps, tx: Tx, selection: SelectionRow, now: Date): Promise<void> {
   const context = await readMailContext(deps, tx, selection, now)
-  const total = formatMoney(amountDueOf(selection))
+  const total = formatMoney(codeAmountOf(selection))
   const text = selectionMail.paymentDeclared({ client: context.client.name, gallery: context.gallery.title, total })
   await deps.outbox.queue(tx, photographerMail(context, 'selection-payment-declared', text), now)
 }
@@ -128,7 +142,7 @@ export async function queueCommentsMail(
   await deps.outbox.queue(tx, photographerMail(context, 'selection-comments', text), now)
 }
 
-async function readMailContext({ config }: Deps, tx: Tx, selection: SelectionRow, now: Date) {
+export async function readMailContext({ config }: Deps, tx: Tx, selection: SelectionRow, now: Date) {
   const { customer_id: customerId } = selection
   const client = await findClient(tx, customerId, selection.client_id)
   const gallery = await findGallery(tx, customerId, selection.gallery_id)
@@ -147,7 +161,7 @@ async function readMailContext({ config }: Deps, tx: Tx, selection: SelectionRow
 
 type About = Awaited<ReturnType<typeof readMailContext>>
 
-type MailText = {
+export type MailText = {
   readonly subject: string
   readonly preview: string
   readonly title: string
@@ -179,7 +193,7 @@ function photographerMail(
 }
 
 /** The button opens the gallery by the client's personal link, if they have one. */
-async function toClient(
+export async function toClient(
   { keys }: SecretMailDeps,
   tx: Tx,
   { customer_id: customerId, client_id: clientId, gallery_id: galleryId, magic_link }: SelectionRow,

@@ -62,10 +62,13 @@ function presentRequest(row: SelectionRow): Listed['asked'] {
 
 function presentPayment(row: SelectionRow): Listed['payment'] {
   const total = amountDueOf(row)
-  if (total === 0) return null
+  const { paid_before, declared_before } = row
+  if (total + paid_before + declared_before === 0) return null
   return {
     total,
     by_pix: row.pix_code !== null,
+    paid_before,
+    declared_before,
     declared_at: row.pix_declared_at?.toISOString() ?? null,
     received_at: row.pix_received_at?.toISOString() ?? null,
   }

@@ -20,7 +20,9 @@ export async function insertSelection(tx: Tx, selection: NewSelection): Promise<
       request_message: '',
       decline_reason: '',
       comments_reported: 0,
+      answers_reported: 0,
       paid_before: 0,
+      declared_before: 0,
     })
     .onConflict((conflict) => conflict.columns(['customer_id', 'gallery_id', 'client_id']).doNothing())
     .executeTakeFirstOrThrow()

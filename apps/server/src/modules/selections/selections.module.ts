@@ -71,6 +71,8 @@ export type SelectionsTables = {
     finished_total: number | null
     /** In cents, received before it was reopened. */
     paid_before: number
+    /** In cents, declared by the client before it was reopened and not confirmed by then. */
+    declared_before: number
     reopen_requested_at: Date | null
     deadline_requested_at: Date | null
     request_message: string
@@ -83,6 +85,9 @@ export type SelectionsTables = {
     last_access_at: Date | null
     comments_mail_due: Date | null
     comments_reported: number
+    /** The same for the photographer's answers, which the client is notified of. */
+    answers_mail_due: Date | null
+    answers_reported: number
     pdf_key: string | null
     pdf_bytes: number | null
     pdf_revision: number | null

@@ -32,6 +32,7 @@ import { createSelection, getPreferences, updatePreferences } from './create-sel
 import { getDashboard } from './dashboard.ts'
 import { exportFile, exportSelection, readPdf } from './export/export-selection.ts'
 import { admitNewChoosers, areNewChoosersWaiting } from './chooser-limits.ts'
+import { queueReceivedMail } from './family-mails.ts'
 import { readPixKey, setPixKey } from './pix-key.ts'
 import { countThreads, readChosen, readSelections } from './selection-list.read.ts'
 import { presentDetails, presentSelection } from './selection.presenter.ts'
@@ -142,9 +143,10 @@ export function selectionsRoutes(deps: SelectionsDeps): Route[] {
         const selection = await lockSelection(tx, customerId, params.id)
         if (!selection?.finished_at) throw new ApiError('SelectionNotFinished')
         const now = clock()
-        await changeAndAnnounce(tx, selection, { pix_received_at: body.received ? now : null })
-        const isNew = body.received && selection.pix_received_at === null
-        if (isNew) await deps.recordActivity(tx, selection, 'payment_received', now)
+        const updated = await changeAndAnnounce(tx, selection, { pix_received_at: body.received ? now : null })
+        if (!body.received || selection.pix_received_at !== null) return
+        await deps.recordActivity(tx, selection, 'payment_received', now)
+        await queueReceivedMail(deps, tx, updated, now)
       }),
     ),
     customerRoute(dashboardEndpoint, async ({ principal: { customerId } }) => getDashboard(deps, customerId)),

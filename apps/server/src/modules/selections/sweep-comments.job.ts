@@ -5,6 +5,7 @@ import type { Sweep } from '../../platform/db/sweep.ts'
 import { defineJob } from '../../platform/queue/queue.ts'
 import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
 import { findGallery } from '../galleries/index.ts'
+import { queueAnswersMail } from './family-mails.ts'
 import { queueCommentsMail } from './selection-mails.ts'
 import { changeSelection, lockSelection } from './selection.repository.ts'
 import type { SelectionRow, SelectionsDeps } from './selections.module.ts'
@@ -19,50 +20,74 @@ export const sweepCommentsJob = defineJob({
   cron: '* * * * *',
 })
 
-/** Reads the family's comments since the last mail to the photographer, with the names of the pictures. */
+/** The family's comments are mailed to the photographer, and the photographer's answers to the family. */
+const directions = [
+  { author: 'client', due: 'comments_mail_due', reported: 'comments_reported', queueMail: queueCommentsMail },
+  { author: 'photographer', due: 'answers_mail_due', reported: 'answers_reported', queueMail: queueAnswersMail },
+] as const
+
+type Direction = (typeof directions)[number]
+
+type UnreportedComment = { readonly title: string; readonly displayNumber: number | null; readonly text: string }
+
+/** Reads the comments since the last mail about them, with the names of the pictures. */
 async function readUnreported(
   tx: Tx,
-  selection: Pick<SelectionRow, 'customer_id' | 'id' | 'gallery_id' | 'comments_reported'>,
-): Promise<{ title: string; text: string }[]> {
-  const { rows } = await sql<{ title: string; text: string }>`
-    select p.title, c.text from selection_comment c
+  selection: SelectionRow,
+  { author, reported }: Direction,
+): Promise<UnreportedComment[]> {
+  const { rows } = await sql<UnreportedComment>`
+    select p.title, p.display_number as "displayNumber", c.text from selection_comment c
     join picture p on p.customer_id = c.customer_id and p.owner_id = ${selection.gallery_id} and p.number = c.number
       and p.owner_kind = 'gallery' and p.trashed_at is null
-    where c.customer_id = ${selection.customer_id} and c.selection_id = ${selection.id} and c.author = 'client'
-      and c.revision > ${selection.comments_reported}
+    where c.customer_id = ${selection.customer_id} and c.selection_id = ${selection.id} and c.author = ${author}
+      and c.revision > ${selection[reported]}
     order by c.revision limit 100`.execute(tx)
   return rows
 }
 
-type Deps = Pick<SelectionsDeps, 'clock' | 'outbox' | 'config'> & { readonly db: Database; readonly sweep: Sweep }
+type Deps = Pick<SelectionsDeps, 'clock' | 'outbox' | 'config' | 'keys'> & {
+  readonly db: Database
+  readonly sweep: Sweep
+}
 
 export function sweepCommentsHandler(deps: Deps): BoundJob {
   return bindJob(sweepCommentsJob, () => queueCommentMails(deps))
 }
 
-/** Queues one mail for everything a family wrote in the last minutes; queued once, even by concurrent sweeps. */
+/** Queues one mail for everything one side wrote in the last minutes; queued once, even by concurrent sweeps. */
 export async function queueCommentMails(deps: Deps): Promise<void> {
   const { db, sweep, clock } = deps
   const now = clock()
-  const due = await sweep.due({ table: 'selection', column: 'comments_mail_due', before: now, limit: 200 })
   const errors: unknown[] = []
-  for (const [customerId, ids] of due) {
-    for (const id of ids) {
-      // A mail that fails does not block the others.
-      await db
-        .tenant(customerId, (tx) => queueCommentMail(deps, tx, customerId, id, now))
-        .catch((error) => errors.push(error))
+  for (const direction of directions) {
+    const due = await sweep.due({ table: 'selection', column: direction.due, before: now, limit: 200 })
+    for (const [customerId, ids] of due) {
+      for (const id of ids) {
+        // A mail that fails does not block the others.
+        await db
+          .tenant(customerId, (tx) => queueCommentMail(deps, tx, { customerId, id, direction, now }))
+          .catch((error) => errors.push(error))
+      }
     }
   }
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} comment e-mails could not be queued`)
 }
 
-async function queueCommentMail(deps: Deps, tx: Tx, customerId: string, id: string, now: Date): Promise<void> {
+type DueMail = {
+  readonly customerId: string
+  readonly id: string
+  readonly direction: Direction
+  readonly now: Date
+}
+
+async function queueCommentMail(deps: Deps, tx: Tx, { customerId, id, direction, now }: DueMail): Promise<void> {
   const selection = await lockSelection(tx, customerId, id)
-  if (!selection?.comments_mail_due || selection.comments_mail_due > now) return
-  const comments = await readUnreported(tx, selection)
-  await changeSelection(tx, customerId, id, { comments_mail_due: null, comments_reported: selection.revision })
+  const dueAt = selection?.[direction.due]
+  if (!selection || !dueAt || dueAt > now) return
+  const comments = await readUnreported(tx, selection, direction)
+  await changeSelection(tx, customerId, id, { [direction.due]: null, [direction.reported]: selection.revision })
   // Comments in a gallery that is now in the trash are not mailed.
   const galleryExists = (await findGallery(tx, customerId, selection.gallery_id)) !== undefined
-  if (galleryExists && comments.length > 0) await queueCommentsMail(deps, tx, selection, comments, now)
+  if (galleryExists && comments.length > 0) await direction.queueMail(deps, tx, selection, comments, now)
 }

@@ -1,8 +1,9 @@
 import type { BodyOf, updateSelection as endpoint } from '@revela/contract'
-import { editTerms, reopen, termsChangeFromWire, termsFromStored, termsToStored } from '@revela/domain'
+import { editTerms, keepPayment, reopen, termsChangeFromWire, termsFromStored, termsToStored } from '@revela/domain'
 import { ApiError } from '../../platform/api-error/api-error.ts'
 import { revokeLinksInside } from '../clients/index.ts'
 import { requireFeature } from '../subscriptions/index.ts'
+import { queueReopenedMail } from './family-mails.ts'
 import { changeAndAnnounce, lockSelection } from './selection.repository.ts'
 import { toSelectionFacts, type SelectionRow, type SelectionsDeps } from './selections.module.ts'
 import { countChoices } from './trashed-pictures.ts'
@@ -30,7 +31,7 @@ export async function updateSelection(
       await revokeLinksInside(tx, customerId, selection.client_id, selection.gallery_id, deps.clock())
     }
     const declined = change.decline_request && declineRequest(selection, change.decline_request.reason)
-    await changeAndAnnounce(tx, selection, {
+    const updated = await changeAndAnnounce(tx, selection, {
       ...editedTerms(selection, change),
       ...(change.magic_link_enabled === undefined ? {} : { magic_link: change.magic_link_enabled }),
       ...(change.limit_date === undefined
@@ -39,9 +40,9 @@ export async function updateSelection(
       ...declined,
       ...(reopens ? { ...reopened(selection, deps.clock()), ...(await countChoices(tx, customerId, id)) } : {}),
     })
-    // A mail to the family about the answer is queued here, in the same transaction.
     if (declined) await deps.recordActivity(tx, selection, 'declined', deps.clock())
     if (reopens && selection.finished_at) await deps.recordActivity(tx, selection, 'reopened', deps.clock())
+    await queueReopenedMail(deps, tx, { before: selection, after: updated }, deps.clock())
   })
 }
 
@@ -65,16 +66,26 @@ function editedTerms(selection: SelectionRow, change: Change) {
 
 function reopened(selection: SelectionRow, now: Date) {
   const { limitDay } = reopen(toSelectionFacts(selection), now)
+  const { paidBefore, declaredBefore } = keepPayment(
+    {
+      finishedTotal: selection.finished_total,
+      paidBefore: selection.paid_before,
+      received: selection.pix_received_at !== null,
+    },
+    { declared: selection.pix_declared_at !== null, declaredBefore: selection.declared_before },
+  )
   return {
     deadline_day: limitDay,
     finished_at: null,
     finished_by: null,
     finished_total: null,
-    paid_before: selection.pix_received_at ? (selection.finished_total ?? 0) : selection.paid_before,
+    paid_before: paidBefore,
+    declared_before: declaredBefore,
     reopen_requested_at: null,
     ...notDeclined,
     pix_code: null,
-    pix_declared_at: null,
+    // A declaration that was not confirmed stays valid if nothing is added to the total.
+    ...(declaredBefore === 0 ? { pix_declared_at: null } : {}),
     pix_received_at: null,
     exported_at: null,
   }

@@ -39,12 +39,12 @@ export function homeCodeLimits(customerId: string, email: string, address: strin
   }
 }
 
-/** Links mailed on request: a client needs one or two, and the limit keeps mailboxes from being flooded. */
-export function linkRequestLimits(galleryId: string, email: string, address: string): CallerAndSharedLimits {
+/** Links mailed on request, from the page of a gallery or of the studio: a client needs one or two, and the limit keeps mailboxes from being flooded. */
+export function linkRequestLimits(page: string, email: string, address: string): CallerAndSharedLimits {
   return {
-    own: [{ name: 'family:link+ip', key: `${galleryId}\n${address}`, max: 5, windowSeconds: 3_600 }],
+    own: [{ name: 'family:link+ip', key: `${page}\n${address}`, max: 5, windowSeconds: 3_600 }],
     // A stranger who uses up this limit has only made us send that many links to the client.
-    shared: [{ name: 'family:link+email', key: `${galleryId}\n${email}`, max: 3, windowSeconds: 3_600 }],
+    shared: [{ name: 'family:link+email', key: `${page}\n${email}`, max: 3, windowSeconds: 3_600 }],
   }
 }
 

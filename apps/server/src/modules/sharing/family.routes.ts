@@ -97,11 +97,13 @@ async function requestLink(
   { slug, email }: BodyOf<typeof requestFamilyLink>,
   visit: Visit,
 ): Promise<void> {
-  const gallery = await readFamilyGallery(deps.db, customerId, 'slug', slug)
-  await deps.limiter.consumeOwnThenShared(linkRequestLimits(gallery?.id ?? slug, email, visit.address))
+  const gallery = slug === undefined ? null : await readFamilyGallery(deps.db, customerId, 'slug', slug)
+  const page = gallery?.id ?? slug ?? customerId
+  await deps.limiter.consumeOwnThenShared(linkRequestLimits(page, email, visit.address))
   // An unknown address and a draft get the same response.
-  if (!gallery || gallery.published_at === null) return
-  await deps.db.withoutTenant((tx) => deps.jobs.send(tx, mailLinkJob, { customerId, galleryId: gallery.id, email }))
+  if (slug !== undefined && (!gallery || gallery.published_at === null)) return
+  const galleryId = gallery?.id ?? null
+  await deps.db.withoutTenant((tx) => deps.jobs.send(tx, mailLinkJob, { customerId, galleryId, email }))
 }
 
 export function familyRoutes(deps: SharingDeps): Route[] {

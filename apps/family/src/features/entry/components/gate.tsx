@@ -19,6 +19,8 @@ type Props = {
   readonly onTry: (email: string, code: string) => void
   /** Mails the personal link to the client; resolves to the failure, or null. */
   readonly onMailLink?: (email: string) => Promise<EntryFailure | null>
+  /** Says that the link was mailed, if the e-mail is a client's. */
+  readonly linkMailed?: (email: string) => string
   /** Another way to enter. */
   readonly children?: ReactNode
 }
@@ -101,7 +103,7 @@ export function Gate(props: Props) {
             {link.state === 'asking' ? familyGate.mailingLink : familyGate.mailLink}
           </Button>
           <output className={styles.note}>
-            {link.state === 'sent' ? familyGate.linkMailed(link.email) : null}
+            {link.state === 'sent' ? (props.linkMailed ?? familyGate.linkMailed)(link.email) : null}
             {link.state === 'rejected' ? sentenceOf(link.failure) : null}
           </output>
         </>

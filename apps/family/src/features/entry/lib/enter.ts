@@ -78,10 +78,10 @@ export async function fetchEntry(slug: string): Promise<Entry> {
   return await client.call(entryCalls.getEntry, { query: { slug } })
 }
 
-/** Mails the personal link to the client. The answer does not reveal whether the e-mail belongs to a client. */
-export async function requestLink(slug: string, email: string): Promise<EntryFailure | null> {
+/** Mails the client the link to one gallery, or to all of them. The answer does not reveal whether the e-mail belongs to a client. */
+export async function requestLink(slug: string | null, email: string): Promise<EntryFailure | null> {
   try {
-    await client.call(entryCalls.requestLink, { body: { slug, email } })
+    await client.call(entryCalls.requestLink, { body: { email, ...(slug === null ? {} : { slug }) } })
     return null
   } catch (error) {
     return toEntryFailure(error)

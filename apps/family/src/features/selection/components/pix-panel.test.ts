@@ -28,7 +28,8 @@ function picture(html: string) {
 }
 
 function renderPanel(code: string): string {
-  const payment = { code, total: 10_500, declared_at: null, received_at: null }
+  const payee = { name: 'Estúdio Aurora', key: 'pix@aurora.com.br' }
+  const payment = { code, total: 10_500, payee, declared_at: null, received_at: null }
   return renderToStaticMarkup(createElement(PixPanel, { galleryId: 'g', payment, onChanged: () => {} }))
 }
 
@@ -53,4 +54,9 @@ it('leaves a quiet zone of four modules around the code', () => {
   const size = Number(/viewBox="0 0 (\d+) /.exec(html)?.[1])
   const columns = [...html.matchAll(/M(\d+) \d+h1v1h-1z/g)].map(([, x]) => Number(x))
   expect([Math.min(...columns), Math.max(...columns)]).toEqual([4, size - 5])
+})
+
+it('names the receiver and the key', () => {
+  expect(renderPanel(pix)).toContain('<dt>Para</dt><dd>Estúdio Aurora</dd>')
+  expect(renderPanel(pix)).toContain('<dt>Chave Pix</dt><dd>pix@aurora.com.br</dd>')
 })

@@ -1,4 +1,4 @@
-import { familyHelp, familyPix } from '@revela/phrases'
+import { familyHelp, familyPayment, familyPix } from '@revela/phrases'
 import { QrCode } from '@revela/web/qr-code'
 import { useId, useState } from 'react'
 import { client } from '../../../lib/client.ts'
@@ -26,7 +26,7 @@ async function copy(code: string): Promise<void> {
 
 /** Pix payment that goes directly to the photographer's account. */
 export function PixPanel({ galleryId, payment, onChanged }: Props) {
-  const { code, total, declared_at: declaredAt, received_at: receivedAt } = payment
+  const { code, total, payee, declared_at: declaredAt, received_at: receivedAt } = payment
   const [busy, setBusy] = useState(false)
   const field = useId()
 
@@ -47,6 +47,18 @@ export function PixPanel({ galleryId, payment, onChanged }: Props) {
     <section className={styles.panel}>
       <h2 className={styles.title}>{familyPix.title}</h2>
       <p>{familyPix.lead(total)}</p>
+      {payee === null ? null : (
+        <dl className={styles.payee}>
+          <div>
+            <dt>{familyPayment.payee}</dt>
+            <dd>{payee.name}</dd>
+          </div>
+          <div>
+            <dt>{familyPayment.key}</dt>
+            <dd>{payee.key}</dd>
+          </div>
+        </dl>
+      )}
       {declaredAt === null ? null : <output className={styles.state}>{familyPix.declared}</output>}
       <QrCode className={styles.qr} text={code} label={familyPix.qr} />
       <p className={styles.steps}>{familyPix.steps}</p>

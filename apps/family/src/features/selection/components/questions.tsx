@@ -11,6 +11,7 @@ import styles from './sheet-form.module.css'
 import { useStore } from '@revela/web/store'
 import type { Choosing } from '../lib/choosing.ts'
 import { CommentsSheet } from './comments-sheet.tsx'
+import { LinkSheet } from './link-sheet.tsx'
 import { RegisterSheet } from './register-sheet.tsx'
 
 type Props = {
@@ -80,10 +81,11 @@ export function Questions({ galleryId, choosing, displayNumberOf }: QuestionsPro
     return (
       <RegisterSheet
         galleryId={galleryId}
-        onStarted={(selection) => {
+        onStarted={(selection, link) => {
           close()
           choosing.begin(selection)
           prompt.proceed()
+          if (link !== null) choosing.offerLink(link)
         }}
         onClose={close}
       />
@@ -113,6 +115,8 @@ export function Questions({ galleryId, choosing, displayNumberOf }: QuestionsPro
           onClose={close}
         />
       )
+    case 'link':
+      return <LinkSheet link={prompt.link} onClose={close} />
     case 'ask':
       return (
         <RequestSheet

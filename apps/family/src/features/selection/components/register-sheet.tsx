@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { selectionCalls, type FamilySelection } from '../api/calls.ts'
+import type { PersonalLink } from '../lib/choosing.ts'
 import styles from './sheet-form.module.css'
 
 /** An e-mail or phone number, as typed into the one contact field; null if it is neither. */
@@ -23,7 +24,7 @@ export function contactOf(typed: string): Contact | null {
 
 type Props = {
   readonly galleryId: string
-  readonly onStarted: (selection: FamilySelection) => void
+  readonly onStarted: (selection: FamilySelection, link: PersonalLink | null) => void
   readonly onClose: () => void
 }
 
@@ -54,8 +55,9 @@ export function RegisterSheet({ galleryId, onStarted, onClose }: Props) {
     setBusy(true)
     try {
       const body = { name: name.trim(), ...contact }
-      const { selection } = await client.call(selectionCalls.begin, { params: { gallery_id: galleryId }, body })
-      onStarted(selection)
+      const answer = await client.call(selectionCalls.begin, { params: { gallery_id: galleryId }, body })
+      const { selection, personal_link: url } = answer
+      onStarted(selection, url !== null && 'tel' in contact ? { url, tel: contact.tel } : null)
     } catch (error) {
       setProblem(problemOf(error))
       setBusy(false)

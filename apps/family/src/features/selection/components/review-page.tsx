@@ -1,6 +1,7 @@
 import { ApiError, ConnectionError } from '@revela/contract/client'
 import {
   choiceLimit,
+  type EarlierPayment,
   type SelectionTerms,
   selectionTotals,
   type SelectionTotals,
@@ -16,6 +17,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { selectionCalls } from '../api/calls.ts'
 import { type Choosing, useCounts } from '../lib/choosing.ts'
 import type { SelectionSession } from '../lib/selection-session.ts'
+import { EarlierPaymentRows, earlierPaymentOf } from './earlier-payment.tsx'
 import { PageHead } from './page-head.tsx'
 import styles from './page.module.css'
 
@@ -33,7 +35,8 @@ type Props = {
 /** Review before sending: the chosen pictures, the note and the total. */
 export function ReviewPage({ galleryId, choosing, session, children, onBack, onDoubts, onSent }: Props) {
   const { chosen, maybe } = useCounts(choosing, session)
-  const terms = termsFromStored(useStore(session.selection).terms)
+  const selection = useStore(session.selection)
+  const terms = termsFromStored(selection.terms)
   const totals = selectionTotals(terms, chosen)
   const [note, setNote] = useState('')
   const [accepted, setAccepted] = useState(false)
@@ -60,7 +63,7 @@ export function ReviewPage({ galleryId, choosing, session, children, onBack, onD
       <main className={styles.page}>
         <h2 className={styles.count}>{familyReview.photos(chosen)}</h2>
         {children}
-        <SumTable terms={terms} totals={totals} />
+        <SumTable terms={terms} totals={totals} earlier={earlierPaymentOf(selection)} />
         {extra > 0 ? <p className={styles.hint}>{familyReview.tooMany(extra)}</p> : null}
         {left > 0 ? <p className={styles.hint}>{familyReview.left(left)}</p> : null}
         {maybe === 0 ? null : (
@@ -97,10 +100,14 @@ export function ReviewPage({ galleryId, choosing, session, children, onBack, onD
   )
 }
 
-type SumTableProps = { readonly terms: SelectionTerms; readonly totals: SelectionTotals }
+type SumTableProps = {
+  readonly terms: SelectionTerms
+  readonly totals: SelectionTotals
+  readonly earlier: EarlierPayment
+}
 
 /** Included pictures, extras and the total; nothing if the gallery does not sell. */
-function SumTable({ terms, totals }: SumTableProps) {
+function SumTable({ terms, totals, earlier }: SumTableProps) {
   if (!terms.selling) return null
   const { included, extras, totalCents } = totals
   const price = terms.extraPriceCents ?? 0
@@ -123,6 +130,7 @@ function SumTable({ terms, totals }: SumTableProps) {
         <dt>{familyReview.total}</dt>
         <dd>{totalCents === 0 ? familyReview.nothingToPay : familyChoice.money(totalCents)}</dd>
       </div>
+      <EarlierPaymentRows earlier={earlier} total={totalCents} />
     </dl>
   )
 }

@@ -1,4 +1,4 @@
-import { selectionTotals, termsFromStored } from '@revela/domain'
+import { amountToAsk, selectionTotals, termsFromStored } from '@revela/domain'
 import { familyDone, familyRequest } from '@revela/phrases'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useStore } from '@revela/web/store'
@@ -6,6 +6,7 @@ import type { FamilySelection } from '../api/calls.ts'
 import type { Choosing } from '../lib/choosing.ts'
 import { dayOf } from '../lib/day-of.ts'
 import type { SelectionSession } from '../lib/selection-session.ts'
+import { earlierPaymentOf, earlierPaymentWords } from './earlier-payment.tsx'
 import styles from './page.module.css'
 
 const PixPanel = lazy(async () => ({ default: (await import('./pix-panel.tsx')).PixPanel }))
@@ -39,9 +40,10 @@ function Payment({
       </Suspense>
     )
   }
-  if (totalCents === 0) return null
+  const remaining = amountToAsk(totalCents, earlierPaymentOf(selection))
+  if (remaining === 0) return null
   const words = terms.chargeType === 'ALL' ? familyDone.arrange : familyDone.arrangeExtras
-  return <p className={styles.hint}>{words(studio, extras, totalCents)}</p>
+  return <p className={styles.hint}>{words(studio, extras, remaining)}</p>
 }
 
 /** The selection that was sent, and its status since. */
@@ -57,6 +59,11 @@ export function SentBody({ galleryId, studio, choosing, session, children, next 
         {finishedAt === null ? '' : familyDone[byStudio ? 'concludedOn' : 'sentOn'](dayOf(finishedAt))}
       </p>
       <div className={styles.thumbs}>{children}</div>
+      {earlierPaymentWords(earlierPaymentOf(selection)).map((words) => (
+        <p key={words} className={styles.hint}>
+          {words}
+        </p>
+      ))}
       <Payment galleryId={galleryId} studio={studio} session={session} selection={selection} />
       {note === '' ? null : (
         <section className={styles.note}>

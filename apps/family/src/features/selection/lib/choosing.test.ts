@@ -23,6 +23,8 @@ const openSelection: FamilySelection = {
   deadline_requested_at: null,
   declined: null,
   payment: null,
+  paid_before: 0,
+  declared_before: 0,
 }
 
 const unreachable = async () => {

@@ -1,5 +1,5 @@
 import { choiceLimit, canChooseAnother, nextOneCosts, termsFromStored } from '@revela/domain'
-import { familyBar, familyChoice, familyChoiceStrip, familyRegister } from '@revela/phrases'
+import { familyBar, familyChoice, familyChoiceStrip, familyFollowUp, familyRegister } from '@revela/phrases'
 import type { LocalStore } from '../../../lib/local-store.ts'
 import { notify } from '../../../lib/notices.ts'
 import { createListeners, createStore } from '@revela/web/store'
@@ -8,6 +8,9 @@ import { createSelectionSession, type SelectionSession, type SelectionSessionCal
 import type { ChoiceState } from './taps.ts'
 import { useSyncExternalStore } from 'react'
 
+/** The way back from another device, for a chooser who gave only a phone number. */
+export type PersonalLink = { readonly url: string; readonly tel: string }
+
 /** A question before a tap takes effect, or a form that the family opened. */
 type SelectionPrompt =
   /** Asks who is choosing; `proceed` repeats the interrupted action. */
@@ -15,6 +18,7 @@ type SelectionPrompt =
   | { readonly kind: 'price'; readonly number: number }
   | { readonly kind: 'comments'; readonly number: number }
   | { readonly kind: 'ask'; readonly what: 'reopen' | 'deadline' }
+  | { readonly kind: 'link'; readonly link: PersonalLink }
 
 type ChoosingOptions = {
   readonly first: FamilySelection | null
@@ -37,6 +41,8 @@ export function createChoosing(options: ChoosingOptions) {
   const { subscribe, emit } = createListeners()
   const sessionStore = createStore<SelectionSession | null>(null)
   const prompt = createStore<SelectionPrompt | null>(null)
+  /** Known only in the visit in which the chooser registered. */
+  const personalLink = createStore<PersonalLink | null>(null)
   /** Incremented to shake the bar when a tap is beyond the limit. */
   const shakes = createStore(0)
   let beginning = false
@@ -51,6 +57,7 @@ export function createChoosing(options: ChoosingOptions) {
       now: Date.now,
       onRejected: (count) => notify({ text: familyChoiceStrip.overLimit(count) }),
       onReopened: () => notify({ text: familyBar.reopened }),
+      onAnswered: () => notify({ text: familyFollowUp.answered }),
       onGone: options.onGone,
     })
     session.taps.subscribe(emit)
@@ -118,6 +125,12 @@ export function createChoosing(options: ChoosingOptions) {
     sessionStore,
     prompt,
     shakes,
+    personalLink,
+    /** Offers the link, unless the first tap already asks something. */
+    offerLink: (link: PersonalLink): void => {
+      personalLink.set(link)
+      if (prompt.get() === null) prompt.set({ kind: 'link', link })
+    },
     begin,
     stateOf,
     isOpen,

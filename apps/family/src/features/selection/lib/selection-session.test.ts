@@ -26,6 +26,8 @@ const openSelection: FamilySelection = {
   deadline_requested_at: null,
   declined: null,
   payment: null,
+  paid_before: 0,
+  declared_before: 0,
 }
 
 /** One selection on a server with a limit that can be offline, and the devices that use it. */
@@ -84,6 +86,7 @@ function setup(limit = 100) {
       },
       onRejected: (count) => notifications.push(`rejected ${count}`),
       onReopened: () => notifications.push('reopened'),
+      onAnswered: () => notifications.push('answered'),
       onGone: () => notifications.push('gone'),
       calls: {
         read: async () => {
@@ -134,6 +137,29 @@ function setup(limit = 100) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 8))
 const offline = new ConnectionError(new Error('connection lost'))
+
+const thread = (...by: ('client' | 'photographer')[]) => ({
+  number: 1,
+  messages: by.map((author, at) => ({ id: `m${at}`, by: author, text: 'x', at: '2026-11-15T12:00:00Z' })),
+})
+
+describe('an answer', () => {
+  it('of the photographer is announced once', async () => {
+    const { device, server } = setup()
+    const { session, notifications } = device()
+    server.change({ comments: [thread('client')] })
+    session.onRevision(1)
+    await settled()
+    expect(notifications).toEqual([])
+    server.change({ comments: [thread('client', 'photographer')] })
+    session.onRevision(2)
+    await settled()
+    server.change({ note: 'x' })
+    session.onRevision(3)
+    await settled()
+    expect(notifications).toEqual(['answered'])
+  })
+})
 
 describe('taps', () => {
   it('appear on the screen at once and are sent in one call', async () => {

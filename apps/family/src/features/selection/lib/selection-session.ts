@@ -3,6 +3,7 @@ import { endOfSaoPauloDay } from '@revela/domain'
 import type { LocalStore } from '../../../lib/local-store.ts'
 import { createStore } from '@revela/web/store'
 import type { ChooseAnswer, FamilySelection, SelectionChanges, Thread } from '../api/calls.ts'
+import { hasNewAnswer } from './selection-news.ts'
 import { type Tap, createTaps, type TapsAnswer } from './taps.ts'
 import { createUnsentComments, type UnsentComment } from './unsent-comments.ts'
 
@@ -24,6 +25,7 @@ type SelectionSessionOptions = {
   readonly now: () => number
   readonly onRejected: (count: number) => void
   readonly onReopened: () => void
+  readonly onAnswered: () => void
   /** The photographer removed the selection. */
   readonly onGone: () => void
 }
@@ -98,7 +100,9 @@ export function createSelectionSession(options: SelectionSessionOptions) {
   function mergeThreads(threads: readonly Thread[]): void {
     const now = selection.get()
     const known = new Map([...now.comments, ...threads].map((thread) => [thread.number, thread]))
-    selection.set({ ...now, comments: [...known.values()] })
+    const merged = [...known.values()]
+    selection.set({ ...now, comments: merged })
+    if (hasNewAnswer(now.comments, merged)) options.onAnswered()
   }
 
   function apply(next: FamilySelection): void {
@@ -111,7 +115,7 @@ export function createSelectionSession(options: SelectionSessionOptions) {
     if (next.status === 'open' && before.status !== 'open') {
       options.onReopened()
       void taps.retry()
-    }
+    } else if (hasNewAnswer(before.comments, next.comments)) options.onAnswered()
   }
 
   async function reload(): Promise<void> {

@@ -2,22 +2,25 @@ import type { AnswerOf, beginSelection as endpoint, BodyOf, getFamilySelection }
 import { daysLeft, isPastDay, placeholderEmail, type CalendarDay, termsFromStored, termsToStored } from '@revela/domain'
 import type { FamilyPrincipal } from '../../../access/principal.ts'
 import type { Visit } from '../../../http/visit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids/uuid.ts'
 import type { Limit } from '../../../platform/rate-limit/rate-limit.ts'
 import { ApiError } from '../../../platform/api-error/api-error.ts'
-import { adoptSession, createClient, findClientByEmail, inviteClient } from '../../clients/index.ts'
+import { adoptSession, createClient, findClientByEmail, inviteClient, personalLinkInside } from '../../clients/index.ts'
 import { findGallery } from '../../galleries/index.ts'
+import { openProfile, studioAddress } from '../../profiles/index.ts'
 import { agreedTerms, readPreferences } from '../link-preferences.repository.ts'
 import { consumeChooserLimit } from '../chooser-limits.ts'
 import { queueStartedMail, queueKnownContactMail } from '../selection-mails.ts'
 import { findClientSelection, findNewestUnfinished, insertSelection } from '../selection.repository.ts'
-import type { SelectionsDeps } from '../selections.module.ts'
+import type { SelectionRow, SelectionsDeps } from '../selections.module.ts'
 import { describeSelection, findOwnSelection } from './own-selection.ts'
 
 /**
  * The first choice in a public selection turns a guest into a client of this studio; an existing client just begins. A
  * contact that already belongs to a client gets the same response, so the response does not reveal who is a client: the
- * guest chooses as a new client without that contact, and the contact's owner is mailed their own link.
+ * guest chooses as a new client without that contact, and the contact's owner is mailed their own link. A new client
+ * without an e-mail gets their link in the response: it opens only the selection that this call created.
  */
 export async function beginSelection(
   deps: SelectionsDeps,
@@ -25,7 +28,7 @@ export async function beginSelection(
   galleryId: string,
   body: BodyOf<typeof endpoint>,
   visit: Pick<Visit, 'address'>,
-) {
+): Promise<AnswerOf<typeof endpoint>> {
   const { db, clock } = deps
   const { customerId } = principal
   const { gallery, preferences, ownSelection } = await db.tenant(customerId, async (tx) => ({
@@ -34,7 +37,10 @@ export async function beginSelection(
     ownSelection: await findOwnSelection(tx, principal, galleryId),
   }))
   const now = clock()
-  if (ownSelection) return db.tenant(customerId, (tx) => describeSelection(tx, ownSelection, now))
+  if (ownSelection) {
+    const selection = await db.tenant(customerId, (tx) => describeSelection(tx, ownSelection, now))
+    return { selection, personal_link: null }
+  }
   const offered = preferences.active && preferences.link_type === 'public'
   if (!gallery || !offered || principal.kind === 'preview') throw new ApiError('SelectionClosed')
   const { deadline_day: deadlineDay } = preferences
@@ -60,8 +66,22 @@ export async function beginSelection(
     await (newClient?.contactOwnerId
       ? queueKnownContactMail(deps, tx, selection, newClient.contactOwnerId, now)
       : queueStartedMail(deps, tx, selection, now))
-    return describeSelection(tx, selection, now)
+    const needsLink = newClient !== null && body.email === undefined
+    const personalLink = needsLink ? await personalAddress(deps, tx, { selection, slug: gallery.slug }, now) : null
+    return { selection: await describeSelection(tx, selection, now), personal_link: personalLink }
   })
+}
+
+async function personalAddress(
+  { keys, config }: SelectionsDeps,
+  tx: Tx,
+  { selection, slug }: { readonly selection: SelectionRow; readonly slug: string },
+  now: Date,
+): Promise<string> {
+  const { customer_id: customerId, client_id: clientId, gallery_id: galleryId } = selection
+  const { token } = await personalLinkInside(tx, keys, customerId, { clientId, galleryId }, now)
+  const { subdomain } = await openProfile(tx, customerId, now)
+  return `${studioAddress(config, subdomain)}/${slug}#c=${token}`
 }
 
 type NewChooserInput = {

@@ -80,9 +80,9 @@ export function choiceRoutes(deps: SelectionsDeps): Route[] {
       const selection = await readOwnSelection(deps, principal, params.gallery_id)
       return { selection, offer: selection ? null : await readOffer(deps, principal, params.gallery_id) }
     }),
-    familyRoute(beginEndpoint, async ({ params, body, principal, visit }) => ({
-      selection: await beginSelection(deps, principal, params.gallery_id, body, visit),
-    })),
+    familyRoute(beginEndpoint, async ({ params, body, principal, visit }) =>
+      beginSelection(deps, principal, params.gallery_id, body, visit),
+    ),
     familyRoute(getSelectionChanges, async ({ params, query, principal }) =>
       readChanges(deps, principal, params.gallery_id, query.since),
     ),

@@ -33,8 +33,9 @@ export async function addComment(tx: Tx, selection: SelectionRow, input: Comment
     revision: selection.revision + 1,
   })
   if (inserted) {
-    const mailDueAt = selection.comments_mail_due ?? new Date(input.now.getTime() + mailDelayMs)
-    await changeAndAnnounce(tx, selection, input.author === 'client' ? { comments_mail_due: mailDueAt } : {})
+    const column = input.author === 'client' ? 'comments_mail_due' : 'answers_mail_due'
+    const mailDueAt = selection[column] ?? new Date(input.now.getTime() + mailDelayMs)
+    await changeAndAnnounce(tx, selection, { [column]: mailDueAt })
   }
   const [thread] = presentThreads(await listComments(tx, customerId, selectionId, { number: input.number }))
   // The key belongs to another comment.

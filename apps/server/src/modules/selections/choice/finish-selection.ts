@@ -4,7 +4,7 @@ import type { FamilyPrincipal } from '../../../access/principal.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/api-error/api-error.ts'
 import { requestPdf } from '../export/export-selection.ts'
-import { amountDueOf, createPixCode } from '../pix-key.ts'
+import { codeAmountOf, createPixCode, isCoveredByDeclaration } from '../pix-key.ts'
 import { queueFinishedMails } from '../selection-mails.ts'
 import { changeAndAnnounce, lockSelection } from '../selection.repository.ts'
 import type { SelectionRow, SelectionsDeps } from '../selections.module.ts'
@@ -55,6 +55,7 @@ async function finish(
   const { totalCents } = selectionTotals(terms, selection.chosen)
   if (chosen !== selection.chosen || total !== totalCents || chosen === 0) throw new ApiError('SelectionChanged')
   if (tooMany(terms, chosen) > 0) throw new ApiError('SelectionOverLimit')
+  const accepted = { ...selection, finished_total: totalCents }
   const finished = await changeAndAnnounce(tx, selection, {
     note,
     finished_at: now,
@@ -64,8 +65,9 @@ async function finish(
     deadline_requested_at: null,
     declined_request: null,
     decline_reason: '',
-    pix_code: await createPixCode(tx, selection, amountDueOf({ ...selection, finished_total: totalCents })),
-    pix_declared_at: null,
+    pix_code: await createPixCode(tx, selection, codeAmountOf(accepted)),
+    // What was declared before the reopening covers the new total too.
+    pix_declared_at: isCoveredByDeclaration(accepted) ? selection.pix_declared_at : null,
     pix_received_at: null,
     exported_at: null,
     ...(by === 'client' ? { last_access_at: now } : {}),

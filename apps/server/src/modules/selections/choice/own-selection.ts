@@ -7,7 +7,7 @@ import {
   termsFromStored,
   termsToStored,
 } from '@revela/domain'
-import { amountDueOf } from '../pix-key.ts'
+import { codeAmountOf, readPayee } from '../pix-key.ts'
 import { toSelectionFacts, type SelectionRow, type SelectionsDeps } from '../selections.module.ts'
 import { type Choice, type CommentRow, listChoices, listComments } from './choice.repository.ts'
 import type { FamilyPrincipal } from '../../../access/principal.ts'
@@ -33,7 +33,7 @@ export function presentThreads(comments: readonly CommentRow[]): FamilySelection
 
 function presentFamilySelection(
   row: SelectionRow,
-  parts: { instructions: string; choices: readonly Choice[]; comments: readonly CommentRow[]; now: Date },
+  parts: { instructions: string; choices: readonly Choice[]; comments: readonly CommentRow[]; payee: Payee; now: Date },
 ): FamilySelection {
   return {
     id: row.id,
@@ -53,15 +53,20 @@ function presentFamilySelection(
     reopen_requested_at: row.reopen_requested_at?.toISOString() ?? null,
     deadline_requested_at: row.deadline_requested_at?.toISOString() ?? null,
     declined: row.declined_request && { what: row.declined_request, reason: row.decline_reason },
-    payment: presentPayment(row),
+    payment: presentPayment(row, parts.payee),
+    paid_before: row.paid_before,
+    declared_before: row.declared_before,
   }
 }
 
-function presentPayment(row: SelectionRow): FamilySelection['payment'] {
+type Payee = NonNullable<FamilySelection['payment']>['payee']
+
+function presentPayment(row: SelectionRow, payee: Payee): FamilySelection['payment'] {
   if (row.pix_code === null || row.finished_total === null) return null
   return {
     code: row.pix_code,
-    total: amountDueOf(row),
+    total: codeAmountOf(row),
+    payee,
     declared_at: row.pix_declared_at?.toISOString() ?? null,
     received_at: row.pix_received_at?.toISOString() ?? null,
   }
@@ -126,6 +131,7 @@ export async function describeSelection(tx: Tx, row: SelectionRow, now: Date): P
     instructions: gallery?.description ?? '',
     choices: await listChoices(tx, customerId, id, null),
     comments: await listComments(tx, customerId, id),
+    payee: await readPayee(tx, row),
     now,
   })
 }

@@ -18,6 +18,14 @@ const open = {
   asked: null,
 } as Partial<Selection> as Selection
 
+const payment: NonNullable<Selection['payment']> = {
+  total: 10_500,
+  declared_at: null,
+  received_at: null,
+  paid_before: 0,
+  declared_before: 0,
+}
+
 const requesting = (what: 'deadline' | 'reopen') => ({
   ...open,
   asked: { what, at: '2026-11-14T12:00:00Z', message: '' },
@@ -39,6 +47,9 @@ describe('deadlineChange', () => {
   })
 })
 
+const reopenedPayment = (change: Partial<typeof payment>) =>
+  editedSelection({ ...done, payment: { ...payment, ...change } }, { status: 0 }, now).payment
+
 describe('editedSelection', () => {
   it('recalculates the totals', () => {
     expect(editedSelection(open, { contracted_pictures: 35 }, now).totals).toMatchObject({ extras: 2, total: 3000 })
@@ -51,11 +62,17 @@ describe('editedSelection', () => {
   })
   // spec: S3-4.05
   it('a reopened selection is open and unpaid', () => {
-    const paid = { ...done, payment: { total: 10_500, by_pix: true, declared_at: null, received_at: null } }
-    expect(editedSelection(paid, { status: 0 }, now)).toMatchObject({
+    const unpaid = { ...done, payment }
+    expect(editedSelection(unpaid, { status: 0 }, now)).toMatchObject({
       status: 'open',
       finished_at: null,
       payment: null,
     })
+  })
+  it('a reopened selection keeps what was received or declared', () => {
+    const at = '2026-11-14T13:00:00Z'
+    expect(reopenedPayment({ received_at: at })).toMatchObject({ total: 0, paid_before: 10_500, declared_before: 0 })
+    expect(reopenedPayment({ declared_at: at })).toMatchObject({ total: 0, paid_before: 0, declared_before: 10_500 })
+    expect(reopenedPayment({ total: 3000, paid_before: 7500 })).toMatchObject({ total: 0, paid_before: 7500 })
   })
 })

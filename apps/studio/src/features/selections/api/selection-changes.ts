@@ -1,4 +1,5 @@
 import {
+  keepPayment,
   reopen,
   selectionStatus,
   selectionTotals,
@@ -23,7 +24,30 @@ function factsOf({ limit_date, finished_at }: Pick<Selection, 'limit_date' | 'fi
 
 function reopened(selection: Selection, now: Date): Partial<Selection> {
   const { limitDay } = reopen(factsOf(selection), now)
-  return { limit_date: limitDay, finished_at: null, finished_by: null, payment: null, asked: null }
+  const payment = reopenedPayment(selection.payment)
+  return { limit_date: limitDay, finished_at: null, finished_by: null, payment, asked: null }
+}
+
+/** What was received or declared is deducted when the selection is finished again. */
+function reopenedPayment(payment: Selection['payment']): Selection['payment'] {
+  if (payment === null) return null
+  const { paidBefore, declaredBefore } = keepPayment(
+    {
+      finishedTotal: payment.total + payment.paid_before,
+      paidBefore: payment.paid_before,
+      received: payment.received_at !== null,
+    },
+    { declared: payment.declared_at !== null, declaredBefore: payment.declared_before },
+  )
+  if (paidBefore + declaredBefore === 0) return null
+  return {
+    total: 0,
+    by_pix: payment.by_pix,
+    declared_at: null,
+    received_at: null,
+    paid_before: paidBefore,
+    declared_before: declaredBefore,
+  }
 }
 
 /** The selection as it will be after the server has applied the change. */

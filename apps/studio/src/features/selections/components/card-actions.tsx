@@ -58,6 +58,9 @@ export function CardActions({ selection, first, onExport, onComments }: Props) {
   )
 }
 
+const hasReceivedPayment = ({ payment }: Selection) =>
+  payment !== null && (payment.received_at !== null || payment.paid_before > 0)
+
 type ReopenDialogProps = {
   readonly selection: Selection
   readonly open: boolean
@@ -79,7 +82,7 @@ export function ReopenDialog({ selection, open, onClose, onConfirm }: ReopenDial
       onConfirm={confirm}
     >
       <p>{texts.reopenText(selection.client_name)}</p>
-      {selection.payment === null ? null : <p>{texts.reopenPaid}</p>}
+      {hasReceivedPayment(selection) ? <p>{texts.reopenPaid}</p> : null}
     </ConfirmDialog>
   )
 }
