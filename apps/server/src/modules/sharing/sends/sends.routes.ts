@@ -189,6 +189,7 @@ async function sendTest(
       galleryUrl: `${studioAddress(config, profile.subdomain)}/${gallery.slug}`,
       profile,
       access: { kind: 'open' },
+      isChoosing: (await readActiveSelection(tx, customerId, galleryId)).active,
       footer,
     })
     await queueTestMail(deps, tx, mail, now)
