@@ -106,7 +106,7 @@ test('chooses thirty and seven extras from the personal link to the Pix payment,
   // The thank-you page, with a Pix to the photographer.
   await marina.heading('Escolhas enviadas!').waitFor()
   await marina.reads('R$ 105,00, direto para o fotógrafo.')
-  await page.getByRole('img', { name: 'Código QR do Pix' }).waitFor()
+  await page.getByRole('img', { name: 'QR Code do Pix' }).waitFor()
   await marina.expectAccessible()
   const code = await marina.field('Pix copia e cola').inputValue()
   expect(code).toMatch(/^000201.*pix@estudioaurora\.com\.br.*5406105\.005802BR/)

@@ -54,3 +54,9 @@ it('leaves a quiet zone of four modules around the code', () => {
   const columns = [...html.matchAll(/M(\d+) \d+h1v1h-1z/g)].map(([, x]) => Number(x))
   expect([Math.min(...columns), Math.max(...columns)]).toEqual([4, size - 5])
 })
+
+it('offers to copy the code before it shows the QR code', () => {
+  const html = renderPanel(pix)
+  expect(html.indexOf('Copiar código')).toBeGreaterThan(0)
+  expect(html.indexOf('Copiar código')).toBeLessThan(html.indexOf('<svg'))
+})

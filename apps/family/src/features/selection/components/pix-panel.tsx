@@ -19,7 +19,7 @@ async function copy(code: string): Promise<void> {
     await navigator.clipboard.writeText(code)
     notify({ text: familyPix.copied })
   } catch {
-    // Some browsers deny the clipboard; the code can be copied by hand.
+    // Some browsers deny the clipboard; the code can be copied manually.
     notify({ text: familyPix.copyFailed })
   }
 }
@@ -48,20 +48,22 @@ export function PixPanel({ galleryId, payment, onChanged }: Props) {
       <h2 className={styles.title}>{familyPix.title}</h2>
       <p>{familyPix.lead(total)}</p>
       {declaredAt === null ? null : <output className={styles.state}>{familyPix.declared}</output>}
-      <QrCode className={styles.qr} text={code} label={familyPix.qr} />
-      <p className={styles.steps}>{familyPix.steps}</p>
-      <div className={styles.code}>
-        <label htmlFor={field}>{familyPix.code}</label>
-        <textarea id={field} readOnly rows={5} value={code} onFocus={(event) => event.target.select()} />
-      </div>
+      {/* Most families pay on the phone that shows this page: the code to copy is before the one to scan. */}
       <Button wide onClick={() => void copy(code)}>
         {familyPix.copy}
       </Button>
+      <p className={styles.steps}>{familyPix.steps}</p>
       {declaredAt === null ? (
         <Button wide kind="quiet" busy={busy} onClick={() => void declare()}>
           {busy ? familyPix.declaring : familyPix.declare}
         </Button>
       ) : null}
+      <div className={styles.code}>
+        <label htmlFor={field}>{familyPix.code}</label>
+        <textarea id={field} readOnly rows={5} value={code} onFocus={(event) => event.target.select()} />
+      </div>
+      <p className={styles.steps}>{familyPix.scan}</p>
+      <QrCode className={styles.qr} text={code} label={familyPix.qr} />
       <HelpLink link={familyHelp.pix} />
     </section>
   )
