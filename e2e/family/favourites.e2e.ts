@@ -27,7 +27,7 @@ test('favourites set offline are kept, shown as unsent, and sent once online, al
   expect(await favouriteButton(guest, 2).getAttribute('aria-pressed')).toBe('true')
   expect(await favouritesOf(site, gallery)).toEqual([1])
   await context.setOffline(false)
-  await guest.reads('Suas favoritas foram enviadas.')
+  await guest.reads('Pronto! Tudo salvo.')
   await expect.poll(() => favouritesOf(site, gallery)).toEqual([2])
 
   // The tab is closed before the connection comes back.

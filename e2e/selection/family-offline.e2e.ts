@@ -37,7 +37,7 @@ test('choices made offline are kept, shown as unsent, and sent later, also in a 
   expect(await chosenIn(site, gallery)).toEqual([1])
   await context.setOffline(false)
   await expect.poll(() => chosenIn(site, gallery)).toEqual([2])
-  await marina.reads('Suas escolhas foram enviadas.')
+  await marina.reads('Pronto! Tudo salvo.')
 
   // The tab is closed before the connection comes back.
   await context.setOffline(true)

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { familyGallery } from '../family/family-gallery.ts'
 import {
@@ -12,6 +13,8 @@ import { familyVisit, opens, picture } from '../family/family-visit.ts'
 import { mockPictures, fillWithRows } from '../family/many-pictures.ts'
 import { overflowingElements } from '../harness/reflow.ts'
 import { test } from '../harness/e2e-test.ts'
+
+const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN
 
 // spec: S2-3.06
 test('chooses thirty and seven extras from the personal link to the Pix payment, on a phone', async ({
@@ -38,9 +41,13 @@ test('chooses thirty and seven extras from the personal link to the Pix payment,
   await bar.getByText('0 de 30 inclusas').waitFor()
   await picture(marina, 1).locator('img[data-loaded]').waitFor()
   await marina.expectAccessible()
+  // A photograph that is not chosen has an empty circle.
+  const firstMark = check(marina, 1).locator('path')
+  expect(await firstMark.isVisible()).toBe(false)
 
   for (let position = 1; position <= 30; position += 1) await check(marina, position).tap()
   await bar.getByText('30 de 30 inclusas').waitFor()
+  expect(await firstMark.isVisible()).toBe(true)
   await expect.poll(() => chosenIn(site, gallery)).toHaveLength(30)
 
   // The first extra asks for confirmation, once.
@@ -89,6 +96,15 @@ test('chooses thirty and seven extras from the personal link to the Pix payment,
   await picture(marina, 36).waitFor()
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await overflowingElements(page)).toEqual([])
+  // At 200 % zoom the button keeps its word on one line.
+  await page.setViewportSize({ width: 180, height: 400 })
+  expect(await overflowingElements(page)).toEqual([])
+  const lines = await marina.button('Concluir').evaluate((button) => {
+    const words = document.createRange()
+    words.selectNodeContents(button)
+    return words.getClientRects().length
+  })
+  expect(lines).toBe(1)
   await page.setViewportSize({ width: 390, height: 844 })
 
   // The review repeats everything and must be acknowledged before sending.
@@ -97,6 +113,8 @@ test('chooses thirty and seven extras from the personal link to the Pix payment,
   await marina.reads('7 extras × R$ 15,00')
   await marina.reads(/^Você tem 1 em dúvida\./)
   await marina.expectAccessible()
+  // However many photographs there are, the total and the button are above them.
+  expect(await topOf(marina.button('Enviar escolhas'))).toBeLessThan(await topOf(marina.heading('Fotos escolhidas')))
   await marina.field('Recado para o fotógrafo (se quiser)').fill('Amamos todas!')
   await marina.press('Enviar escolhas')
   await marina.reads('Marque que você entendeu para enviar.')
@@ -107,6 +125,7 @@ test('chooses thirty and seven extras from the personal link to the Pix payment,
   await marina.heading('Escolhas enviadas!').waitFor()
   await marina.reads('R$ 105,00, direto para o fotógrafo.')
   await page.getByRole('img', { name: 'QR Code do Pix' }).waitFor()
+  expect(await topOf(marina.button('Ver minhas fotos'))).toBeLessThan(await topOf(marina.heading('Fotos escolhidas')))
   await marina.expectAccessible()
   const code = await marina.field('Pix copia e cola').inputValue()
   expect(code).toMatch(/^000201.*pix@estudioaurora\.com\.br.*5406105\.005802BR/)

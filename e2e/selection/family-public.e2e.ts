@@ -21,7 +21,7 @@ test('a public selection asks for name and contact at the first tap, and enforce
   // The terms are shown before guests identify themselves.
   await lourdes.reads('Escolha até 3 fotos.')
   await lourdes.reads('0 de 3')
-  await lourdes.reads('Toque no ✓ das fotos que você quer.')
+  await lourdes.reads('Toque no círculo das fotos que você quer.')
 
   // Viewing asks nothing; the first choice asks for a name.
   await check(lourdes, 4).tap()

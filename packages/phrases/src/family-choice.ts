@@ -12,6 +12,7 @@ export const familyChoice = {
   date: shortDate,
   yes: 'escolhida',
   maybe: 'em dúvida',
+  maybeWord: 'talvez',
   no: 'não escolhida',
   commented: 'com comentário',
   choose: (displayNumber: number) => `Escolher foto ${grouped(displayNumber)}`,
@@ -32,7 +33,7 @@ export const familyChoiceViewer = {
 export const familyBar = {
   label: 'Suas escolhas',
   number: grouped,
-  begin: 'Toque no ✓ das fotos que você quer.',
+  begin: 'Toque no círculo das fotos que você quer.',
   ofLimit: (limit: number) => `de ${grouped(limit)}`,
   ofIncluded: (limit: number) => `de ${grouped(limit)} inclusas`,
   chosen: (count: number) => (count === 1 ? 'escolhida' : 'escolhidas'),
@@ -89,7 +90,7 @@ export const familyChoiceStrip = {
       : `${grouped(count)} escolhas feitas neste aparelho não entraram: a seleção já estava fechada.`,
   retry: 'Tentar de novo',
   understood: 'Entendi',
-  synced: 'Suas escolhas foram enviadas.',
+  synced: 'Pronto! Tudo salvo.',
   overLimit: (count: number) =>
     count === 1
       ? '1 foto não entrou: o limite já foi alcançado em outro aparelho.'
@@ -171,6 +172,7 @@ export const familyReview = {
   missingAccept: 'Marque que você entendeu para enviar.',
   send: 'Enviar escolhas',
   sending: 'Enviando…',
+  chosen: 'Fotos escolhidas',
   empty: 'Você ainda não escolheu nenhuma foto.',
   offline: 'Sem conexão. Suas escolhas estão guardadas: envie quando a internet voltar.',
   changed: 'As escolhas mudaram em outro aparelho. Confira de novo e envie.',

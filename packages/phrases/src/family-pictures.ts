@@ -41,7 +41,7 @@ export const familyHeart = {
       ? 'Uma favorita ainda não foi guardada pelo fotógrafo.'
       : `${grouped(count)} favoritas ainda não foram guardadas pelo fotógrafo.`,
   retry: 'Tentar de novo',
-  synced: 'Suas favoritas foram enviadas.',
+  synced: 'Pronto! Tudo salvo.',
 } as const
 
 export const familyFilter = {
@@ -69,8 +69,8 @@ export const familyFilter = {
   nothingLead: {
     all: 'Elas aparecem neste mesmo endereço.',
     favourites: 'Toque no coração das fotos de que você mais gosta: elas ficam juntas aqui.',
-    chosen: 'Toque no ✓ das fotos que você quer: elas ficam juntas aqui.',
-    maybe: 'Toque no “?” das fotos em que você ainda está pensando.',
+    chosen: 'Toque no círculo das fotos que você quer: elas ficam juntas aqui.',
+    maybe: 'Toque em “talvez” nas fotos em que você ainda está pensando.',
     commented: 'Abra uma foto e toque em “Comentar” para falar com o fotógrafo sobre ela.',
     unseen: 'Cada foto desta galeria já foi aberta neste aparelho.',
     suggested: 'Quando ele destacar alguma, ela aparece aqui.',

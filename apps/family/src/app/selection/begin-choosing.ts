@@ -26,7 +26,8 @@ function choiceMark(choosing: Choosing): PictureMark {
   }
   const maybe: MarkButton = {
     name: 'maybe',
-    icon: 'question',
+    icon: 'half',
+    word: familyChoice.maybeWord,
     isOn: (number) => stateOf(number) === 'maybe',
     toggle: (number) => toggle(number, 'maybe'),
     key: 't',

@@ -30,7 +30,7 @@ type Props = {
   readonly onSent: () => void
 }
 
-/** Review before sending: the chosen pictures, the note and the total. */
+/** Review before sending: the total, the note and the button, then the chosen pictures, however many they are. */
 export function ReviewPage({ galleryId, choosing, session, children, onBack, onDoubts, onSent }: Props) {
   const { chosen, maybe } = useCounts(choosing, session)
   const terms = termsFromStored(useStore(session.selection).terms)
@@ -59,7 +59,6 @@ export function ReviewPage({ galleryId, choosing, session, children, onBack, onD
       <PageHead title={familyReview.title} back={familyReview.back} onBack={onBack} narrow />
       <main className={styles.page}>
         <h2 className={styles.count}>{familyReview.photos(chosen)}</h2>
-        {children}
         <SumTable terms={terms} totals={totals} />
         {extra > 0 ? <p className={styles.hint}>{familyReview.tooMany(extra)}</p> : null}
         {left > 0 ? <p className={styles.hint}>{familyReview.left(left)}</p> : null}
@@ -92,6 +91,10 @@ export function ReviewPage({ galleryId, choosing, session, children, onBack, onD
             {busy ? familyReview.sending : familyReview.send}
           </Button>
         </form>
+        <section className={styles.thumbs}>
+          <h2>{familyReview.chosen}</h2>
+          {children}
+        </section>
       </main>
     </>
   )

@@ -1,5 +1,5 @@
 import { selectionTotals, termsFromStored } from '@revela/domain'
-import { familyDone, familyRequest } from '@revela/phrases'
+import { familyDone, familyRequest, familyReview } from '@revela/phrases'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useStore } from '@revela/web/store'
 import type { FamilySelection } from '../api/calls.ts'
@@ -56,7 +56,6 @@ export function SentBody({ galleryId, studio, choosing, session, children, next 
         {familyDone.summary(totals.chosen)}
         {finishedAt === null ? '' : familyDone[byStudio ? 'concludedOn' : 'sentOn'](dayOf(finishedAt))}
       </p>
-      <div className={styles.thumbs}>{children}</div>
       <Payment galleryId={galleryId} studio={studio} session={session} selection={selection} />
       {note === '' ? null : (
         <section className={styles.note}>
@@ -86,6 +85,10 @@ export function SentBody({ galleryId, studio, choosing, session, children, next 
           <p className={styles.change}>{familyDone.reopenRequested}</p>
         )}
       </div>
+      <section className={styles.thumbs}>
+        <h2>{familyReview.chosen}</h2>
+        {children}
+      </section>
     </>
   )
 }
