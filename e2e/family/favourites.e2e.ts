@@ -21,7 +21,7 @@ test('favourites set offline are kept, shown as unsent, and sent once online, al
   await context.setOffline(true)
   await favouriteButton(guest, 2).tap()
   await favouriteButton(guest, 1).tap()
-  await guest.reads('Sem conexão: 2 favoritas estão guardadas neste aparelho e serão enviadas depois.')
+  await guest.reads('Sem conexão: 2 favoritas estão salvas neste aparelho e serão enviadas depois.')
   await guest.expectAccessible()
   expect(await favouriteButton(guest, 1).getAttribute('aria-pressed')).toBe('false')
   expect(await favouriteButton(guest, 2).getAttribute('aria-pressed')).toBe('true')
@@ -33,7 +33,7 @@ test('favourites set offline are kept, shown as unsent, and sent once online, al
   // The tab is closed before the connection comes back.
   await context.setOffline(true)
   await favouriteButton(guest, 3).tap()
-  await guest.reads('Sem conexão: 1 favorita está guardada neste aparelho e será enviada depois.')
+  await guest.reads('Sem conexão: 1 favorita está salva neste aparelho e será enviada depois.')
   await page.close()
   guest.window.page = await context.newPage()
   await context.setOffline(false)

@@ -34,8 +34,7 @@ test('chooses thirty and seven extras from the personal link to the Pix payment,
   await marina.press('Ver minhas fotos')
 
   // The selection terms, and the bar that is always visible.
-  await marina.reads('Seu pacote inclui 30 fotos. Extras: R$ 15,00 cada.')
-  await marina.reads('Escolha até 20/12')
+  await marina.reads('Seu pacote inclui 30 fotos. Extras: R$ 15,00 cada · Prazo: 20/12')
   await marina.reads('Escolham com calma.')
   const bar = page.getByRole('complementary', { name: 'Suas escolhas' })
   await bar.getByText('0 de 30 inclusas').waitFor()
@@ -72,15 +71,15 @@ test('chooses thirty and seven extras from the personal link to the Pix payment,
   await viewer.getByRole('button', { name: 'Comentar (C)' }).tap()
   const thread = page.getByRole('dialog', { name: 'Comentários da foto 36' })
   await marina.expectAccessible()
-  await thread.getByRole('button', { name: 'preto e branco' }).tap()
+  await thread.getByRole('button', { name: 'para o álbum' }).tap()
   await thread.getByRole('button', { name: 'Enviar comentário' }).tap()
-  await thread.getByRole('listitem').getByText('preto e branco').waitFor()
+  await thread.getByRole('listitem').getByText('para o álbum').waitFor()
   await thread.getByRole('button', { name: 'Fechar' }).tap()
   await page.goBack()
   await viewer.waitFor({ state: 'detached' })
   await expect
     .poll(() => site.rows('select text from selection_comment where selection_id = $1', [selection.selectionId]))
-    .toEqual([{ text: 'preto e branco' }])
+    .toEqual([{ text: 'para o álbum' }])
 
   // Minhas escolhas lists yes, maybe and commented; one is removed and added again.
   await marina.press('Minhas escolhas')
@@ -115,7 +114,7 @@ test('chooses thirty and seven extras from the personal link to the Pix payment,
   await marina.expectAccessible()
   // However many photographs there are, the total and the button are above them.
   expect(await topOf(marina.button('Enviar escolhas'))).toBeLessThan(await topOf(marina.heading('Fotos escolhidas')))
-  await marina.field('Recado para o fotógrafo (se quiser)').fill('Amamos todas!')
+  await marina.field('Recado para Estúdio Aurora (se quiser)').fill('Amamos todas!')
   await marina.press('Enviar escolhas')
   await marina.reads('Marque que você entendeu para enviar.')
   await marina.field('Entendo que depois de enviar não poderei mudar.').check()
@@ -123,7 +122,7 @@ test('chooses thirty and seven extras from the personal link to the Pix payment,
 
   // The thank-you page, with a Pix to the photographer.
   await marina.heading('Escolhas enviadas!').waitFor()
-  await marina.reads('R$ 105,00, direto para o fotógrafo.')
+  await marina.reads('R$ 105,00, direto para Estúdio Aurora.')
   await page.getByRole('img', { name: 'QR Code do Pix' }).waitFor()
   expect(await topOf(marina.button('Ver minhas fotos'))).toBeLessThan(await topOf(marina.heading('Fotos escolhidas')))
   await marina.expectAccessible()
@@ -132,7 +131,7 @@ test('chooses thirty and seven extras from the personal link to the Pix payment,
   await marina.press('Copiar código')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
   await marina.press('Já paguei')
-  await marina.reads('Você avisou que pagou. O fotógrafo vai conferir na conta dele.')
+  await marina.reads('Você avisou que pagou. Estúdio Aurora vai conferir o recebimento.')
   const [row] = await site.rows(
     `select chosen, finished_total::int, note, pix_declared_at is not null as declared from selection where id = $1`,
     [selection.selectionId],
@@ -153,11 +152,11 @@ test('chooses thirty and seven extras from the personal link to the Pix payment,
   await reopenDialog.getByLabel('Mensagem (se quiser)').fill('Quero trocar uma')
   await marina.expectAccessible()
   await reopenDialog.getByRole('button', { name: 'Enviar pedido' }).tap()
-  await marina.reads('Reabertura pedida. O fotógrafo foi avisado.')
+  await marina.reads('Reabertura pedida. Já avisamos Estúdio Aurora.')
   await selection.edit({ decline_request: { reason: 'O álbum já foi para a gráfica.' } })
   await marina.reads(/^O pedido de reabertura não foi aceito\. “O álbum já foi para a gráfica\.”$/)
   await selection.edit({ status: 0 })
-  await marina.reads('O fotógrafo reabriu a sua escolha: pode mudar à vontade.')
+  await marina.reads('Estúdio Aurora reabriu a sua escolha: pode mudar à vontade.')
   await bar.getByText('37 · 30 inclusas + 7 extras = R$ 105,00').waitFor()
   await check(marina, 1).tap()
   await expect.poll(() => chosenIn(site, gallery)).toHaveLength(36)

@@ -81,5 +81,5 @@ test('a public selection asks for name and contact at the first tap, and enforce
   await lourdes.expectAccessible()
   await order.getByRole('button', { name: 'Pedir reabertura' }).tap()
   await page.getByRole('dialog', { name: 'Pedir reabertura' }).getByRole('button', { name: 'Enviar pedido' }).tap()
-  await order.getByText('Reabertura pedida. O fotógrafo foi avisado.').waitFor()
+  await order.getByText('Reabertura pedida. Já avisamos Estúdio Aurora.').waitFor()
 })

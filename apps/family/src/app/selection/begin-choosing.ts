@@ -50,10 +50,17 @@ function choiceMark(choosing: Choosing): PictureMark {
   }
 }
 
+type BeginOptions = {
+  /** The studio's name. */
+  readonly studio: string
+  readonly selection: FamilySelection | null
+  readonly offer: SelectionOffer | null
+}
+
 /** The gallery model with the marks of a selection instead of hearts. */
 export function beginChoosing(
   model: GalleryModel,
-  { selection: first, offer }: { selection: FamilySelection | null; offer: SelectionOffer | null },
+  { studio, selection: first, offer }: BeginOptions,
   onAccessRevoked: () => void,
 ): GalleryModel & { readonly choosing: Choosing } {
   const params = { gallery_id: model.galleryId }
@@ -61,6 +68,7 @@ export function beginChoosing(
   const { visitor } = model.content.manifest.get()
   const exists = new Set(model.content.pictures.get().map(({ number }) => number))
   const choosing = createChoosing({
+    studio,
     first,
     offer,
     preview: visitor.as === 'preview',

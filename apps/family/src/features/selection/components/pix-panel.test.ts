@@ -29,7 +29,9 @@ function picture(html: string) {
 
 function renderPanel(code: string): string {
   const payment = { code, total: 10_500, declared_at: null, received_at: null }
-  return renderToStaticMarkup(createElement(PixPanel, { galleryId: 'g', payment, onChanged: () => {} }))
+  return renderToStaticMarkup(
+    createElement(PixPanel, { galleryId: 'g', studio: 'Estúdio Aurora', payment, onChanged: () => {} }),
+  )
 }
 
 const pix = brCode({

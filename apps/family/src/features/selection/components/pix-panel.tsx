@@ -10,6 +10,7 @@ import styles from './pix-panel.module.css'
 
 type Props = {
   readonly galleryId: string
+  readonly studio: string
   readonly payment: NonNullable<FamilySelection['payment']>
   readonly onChanged: () => void
 }
@@ -25,7 +26,7 @@ async function copy(code: string): Promise<void> {
 }
 
 /** Pix payment that goes directly to the photographer's account. */
-export function PixPanel({ galleryId, payment, onChanged }: Props) {
+export function PixPanel({ galleryId, studio, payment, onChanged }: Props) {
   const { code, total, declared_at: declaredAt, received_at: receivedAt } = payment
   const [busy, setBusy] = useState(false)
   const field = useId()
@@ -42,12 +43,12 @@ export function PixPanel({ galleryId, payment, onChanged }: Props) {
     setBusy(false)
   }
 
-  if (receivedAt !== null) return <output className={styles.state}>{familyPix.received}</output>
+  if (receivedAt !== null) return <output className={styles.state}>{familyPix.received(studio)}</output>
   return (
     <section className={styles.panel}>
       <h2 className={styles.title}>{familyPix.title}</h2>
-      <p>{familyPix.lead(total)}</p>
-      {declaredAt === null ? null : <output className={styles.state}>{familyPix.declared}</output>}
+      <p>{familyPix.lead(studio, total)}</p>
+      {declaredAt === null ? null : <output className={styles.state}>{familyPix.declared(studio)}</output>}
       {/* Most families pay on the phone that shows this page: the code to copy is before the one to scan. */}
       <Button wide onClick={() => void copy(code)}>
         {familyPix.copy}

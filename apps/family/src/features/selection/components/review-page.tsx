@@ -77,7 +77,7 @@ export function ReviewPage({ galleryId, choosing, session, children, onBack, onD
             if (!busy) void send()
           }}
         >
-          <TextArea label={familyReview.note} value={note} onChange={setNote} maxLength={2000} />
+          <TextArea label={familyReview.note(choosing.studio)} value={note} onChange={setNote} maxLength={2000} />
           <label className={styles.accept}>
             <input type="checkbox" checked={accepted} onChange={(event) => setAccepted(event.target.checked)} />
             <span>{familyReview.accept}</span>

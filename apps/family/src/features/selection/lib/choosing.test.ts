@@ -33,6 +33,7 @@ type Options = { first?: FamilySelection | null; preview?: boolean; known?: bool
 
 function choosingOf({ first = openSelection, preview = false, known = false }: Options = {}) {
   return createChoosing({
+    studio: 'Estúdio Aurora',
     first,
     offer: null,
     preview,
@@ -110,6 +111,6 @@ describe('createChoosing', () => {
     choosing.toggle(4, 'yes')
     choosing.comment(4)
     expect([choosing.prompt.get(), choosing.stateOf(4)]).toEqual([null, 'no'])
-    expect(notice.get()?.text).toBe('Na prévia as escolhas não são guardadas.')
+    expect(notice.get()?.text).toBe('Na prévia as escolhas não são salvas.')
   })
 })

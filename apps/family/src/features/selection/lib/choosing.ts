@@ -17,6 +17,8 @@ type SelectionPrompt =
   | { readonly kind: 'ask'; readonly what: 'reopen' | 'deadline' }
 
 type ChoosingOptions = {
+  /** The studio's name. */
+  readonly studio: string
   readonly first: FamilySelection | null
   readonly offer: SelectionOffer | null
   /** The owner's preview: nothing is stored. */
@@ -50,7 +52,7 @@ export function createChoosing(options: ChoosingOptions) {
       schedule: options.schedule,
       now: Date.now,
       onRejected: (count) => notify({ text: familyChoiceStrip.overLimit(count) }),
-      onReopened: () => notify({ text: familyBar.reopened }),
+      onReopened: () => notify({ text: familyBar.reopened(options.studio) }),
       onGone: options.onGone,
     })
     session.taps.subscribe(emit)
@@ -113,6 +115,7 @@ export function createChoosing(options: ChoosingOptions) {
   }
 
   return {
+    studio: options.studio,
     offer: options.offer,
     subscribe,
     sessionStore,
