@@ -160,4 +160,11 @@ test('chooses thirty and seven extras from the personal link to the Pix payment,
   await bar.getByText('37 · 30 inclusas + 7 extras = R$ 105,00').waitFor()
   await check(marina, 1).tap()
   await expect.poll(() => chosenIn(site, gallery)).toHaveLength(36)
+
+  // When the photographer turns comments off, a photograph without any offers none.
+  await site.rows('update gallery set allow_comments = false where id = $1', [gallery.id])
+  await page.reload()
+  await picture(marina, 1).tap()
+  await viewer.getByRole('button', { name: 'Escolher (Espaço)' }).waitFor()
+  expect(await viewer.getByRole('button', { name: 'Comentar (C)' }).count()).toBe(0)
 })

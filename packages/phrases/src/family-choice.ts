@@ -147,6 +147,7 @@ export const familyComments = {
   rejected: 'não foi aceito',
   discard: 'Descartar',
   closed: 'A escolha está fechada: os comentários ficam aqui para ler.',
+  off: 'Nesta galeria os comentários são só para ler.',
   close: 'Fechar',
 } as const
 

@@ -81,14 +81,17 @@ export function viewerActions({ model, pictures, slug, requestPin }: ViewerActio
     },
   ]
 
-  function noteAction({ has, open, label, caption }: typeof notes & {}): ViewerAction {
+  function noteAction({ has, isOffered, open, label, caption }: typeof notes & {}): ViewerAction {
     return {
       name: 'note',
       icon: iconPath('comment'),
       position: 'foot',
       key: 'c',
       toggles: false,
-      state: (index) => ({ label, caption, on: has(pictures[index]?.number ?? 0) }),
+      state: (index) => {
+        const number = pictures[index]?.number ?? 0
+        return isOffered(number) ? { label, caption, on: has(number) } : null
+      },
       run: (index) => withPicture(index, ({ number }) => open(number)),
     }
   }

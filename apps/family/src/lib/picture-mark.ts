@@ -27,6 +27,8 @@ export type PictureMark = {
   /** Comments on the picture; null if comments are not possible. */
   readonly notes: {
     readonly has: (number: number) => boolean
+    /** Whether comments can be written on the picture, or there are some to read. */
+    readonly isOffered: (number: number) => boolean
     readonly open: (number: number) => void
     readonly label: string
     readonly caption: string

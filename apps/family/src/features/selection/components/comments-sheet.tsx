@@ -10,6 +10,8 @@ import styles from './comments-sheet.module.css'
 type Props = {
   readonly session: SelectionSession
   readonly studio: string
+  /** The photographer allows new comments. */
+  readonly canComment: boolean
   readonly number: number
   /** In the photographer's order, counted from 1. */
   readonly displayNumber: number
@@ -19,7 +21,7 @@ type Props = {
 const withIdea = (text: string, idea: string) => (text.trim() === '' ? idea : `${text.trimEnd()}, ${idea}`)
 
 /** The comments on one picture. */
-export function CommentsSheet({ session, studio, number, displayNumber, onClose }: Props) {
+export function CommentsSheet({ session, studio, canComment, number, displayNumber, onClose }: Props) {
   const { status, comments } = useStore(session.selection)
   const unsent = useSyncExternalStore(session.comments.subscribe, session.comments.all)
   const syncStatus = useSyncExternalStore(session.comments.subscribe, session.comments.syncStatus)
@@ -61,7 +63,7 @@ export function CommentsSheet({ session, studio, number, displayNumber, onClose 
           ))}
         </ul>
       )}
-      {status === 'open' ? (
+      {status === 'open' && canComment ? (
         <form
           className={styles.form}
           onSubmit={(event) => {
@@ -90,7 +92,7 @@ export function CommentsSheet({ session, studio, number, displayNumber, onClose 
           </Button>
         </form>
       ) : (
-        <p className={styles.closed}>{familyComments.closed}</p>
+        <p className={styles.closed}>{canComment ? familyComments.closed : familyComments.off}</p>
       )}
     </Sheet>
   )

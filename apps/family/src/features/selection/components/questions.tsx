@@ -112,6 +112,7 @@ export function Questions({ galleryId, choosing, displayNumberOf }: QuestionsPro
           key={prompt.number}
           session={session}
           studio={studio}
+          canComment={choosing.canComment}
           number={prompt.number}
           displayNumber={displayNumberOf(prompt.number)}
           onClose={close}

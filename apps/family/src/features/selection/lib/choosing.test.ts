@@ -37,6 +37,7 @@ function choosingOf({ first = openSelection, preview = false, known = false }: O
     first,
     offer: null,
     preview,
+    canComment: true,
     beginKnown: known ? async () => openSelection : null,
     calls: {
       read: unreachable,

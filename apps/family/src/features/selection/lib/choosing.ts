@@ -23,6 +23,8 @@ type ChoosingOptions = {
   readonly offer: SelectionOffer | null
   /** The owner's preview: nothing is stored. */
   readonly preview: boolean
+  /** The photographer allows comments in this gallery. */
+  readonly canComment: boolean
   readonly calls: SelectionSessionCalls
   readonly localStore: LocalStore
   readonly exists: (number: number) => boolean
@@ -117,6 +119,7 @@ export function createChoosing(options: ChoosingOptions) {
   return {
     studio: options.studio,
     offer: options.offer,
+    canComment: options.canComment,
     subscribe,
     sessionStore,
     prompt,
