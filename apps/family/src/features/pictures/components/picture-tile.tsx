@@ -114,7 +114,7 @@ type TileMarkProps = Pick<MarkButton, 'name' | 'icon' | 'word'> & {
 function TileMark({ name, icon, word, on, label, reachable }: TileMarkProps) {
   const face = (
     <>
-      {word === undefined ? null : <span className={styles.word}>{word}</span>}
+      {word === undefined ? null : <span className={styles.word} data-word={word} />}
       <Icon name={icon} size={24} />
     </>
   )
