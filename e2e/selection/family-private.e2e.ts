@@ -162,7 +162,7 @@ test('chooses thirty and seven extras from the personal link to the Pix payment,
   // When the photographer turns comments off, a photograph without any offers none.
   await site.rows('update gallery set allow_comments = false where id = $1', [gallery.id])
   await page.reload()
-  await picture(marina, 1).tap()
-  await viewer.getByRole('button', { name: 'Escolher (Espaço)' }).waitFor()
+  await picture(marina, 2).tap()
+  await viewer.getByRole('button', { name: 'Escolhida: tirar (Espaço)' }).waitFor()
   expect(await viewer.getByRole('button', { name: 'Comentar (C)' }).count()).toBe(0)
 })
