@@ -29,7 +29,7 @@ test('an open studio is redirected to a required second factor and returns after
   await ana.expectPath('/second-factor')
 
   await ana.press('Usar um aplicativo autenticador')
-  await ana.page.getByRole('img', { name: 'Código QR para o aplicativo autenticador' }).waitFor()
+  await ana.page.getByRole('img', { name: 'QR Code para o aplicativo autenticador' }).waitFor()
   const key = (await ana.page.locator('code').first().textContent()) ?? ''
   await ana.field('Código de 6 números do aplicativo').fill(appCode(key))
   await ana.press('LIGAR')

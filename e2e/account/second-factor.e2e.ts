@@ -11,7 +11,7 @@ test('sets up the second factor by QR code or key, requires it at sign-in, and t
   const ana = await visit('/account', { as: user, phone: true, expectedErrors: [400, 428] })
   await ana.press('Ligar a verificação')
   await ana.page.getByRole('dialog', { name: 'Ligar a verificação em duas etapas' }).waitFor()
-  await ana.page.getByRole('img', { name: 'Código QR para o aplicativo autenticador' }).waitFor()
+  await ana.page.getByRole('img', { name: 'QR Code para o aplicativo autenticador' }).waitFor()
   await ana.expectAccessible()
   const key = (await ana.page.locator('code').first().textContent()) ?? ''
   await ana.field('Código de 6 números do aplicativo').fill('000000')

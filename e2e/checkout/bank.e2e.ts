@@ -67,7 +67,11 @@ test('shows a Pix as a code, and notices its payment', async ({ visit, site }) =
   await ana.field('CPF ou CNPJ').fill(validCpf)
   await pays(ana)
   await ana.heading('Pague com Pix').waitFor()
-  await ana.page.getByRole('img', { name: 'Código QR do Pix' }).waitFor()
+  const qrCode = ana.page.getByRole('img', { name: 'QR Code do Pix' })
+  await qrCode.waitFor()
+  // The code to copy is above the QR code, for those who pay on the device that shows this page.
+  const [copyTop, qrTop] = [await ana.button('COPIAR').boundingBox(), await qrCode.boundingBox()]
+  expect(copyTop?.y).toBeLessThan(qrTop?.y ?? 0)
   const pixCode = await ana.page.locator('code').innerText()
   expect(pixCode).toMatch(/^000201/)
   await ana.page.reload()

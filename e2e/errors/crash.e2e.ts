@@ -34,7 +34,7 @@ test('a render error in the family app keeps unsent choices and sends them after
   await page.route('**/selection/choices', (route) => route.abort())
   await check(marina, 2).tap()
   await check(marina, 3).tap()
-  await marina.reads('Sem conexão: 2 escolhas estão guardadas neste aparelho e serão enviadas depois.')
+  await marina.reads('Sem conexão: 2 escolhas estão salvas neste aparelho e serão enviadas depois.')
   // The next page scrolls to its top while it renders, so an error there is a render error.
   await page.evaluate(() => {
     window.scrollTo = () => {

@@ -30,12 +30,12 @@ test('a client sees every gallery of the studio in one place and sets a password
 
   await marina.press('Criar minha senha')
   await marina.field('Nova senha').fill('curta')
-  await marina.press('Guardar senha')
+  await marina.press('Salvar senha')
   expect(await marina.errorUnder('Nova senha')).toBe('A senha precisa de pelo menos 8 caracteres.')
   await marina.expectAccessible()
   await marina.field('Nova senha').fill('flor-de-maracujá-26')
-  await marina.press('Guardar senha')
-  await marina.reads('Sua senha foi guardada.')
+  await marina.press('Salvar senha')
+  await marina.reads('Sua senha foi salva.')
   await marina.button('Trocar minha senha').waitFor()
 
   await page.getByRole('link', { name: /Ana & Bruno/ }).tap()

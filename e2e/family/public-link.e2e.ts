@@ -61,7 +61,7 @@ test('a guest opens the link on a phone, views photographs, and finds the favour
   await guest.expectAccessible()
   expect(
     await sheet.getByRole('radio').evaluateAll((all) => all.map((radio) => radio.closest('label')?.innerText)),
-  ).toEqual(['Todas\n18 fotos', 'Favoritas\n3 fotos', 'Não vistas\n16 fotos', 'Sugeridas\n0 fotos'])
+  ).toEqual(['Todas\n18 fotos', 'Favoritas\n3 fotos', 'Não vistas\n16 fotos'])
   await sheet.getByText('Favoritas', { exact: true }).tap()
   await guest.reads('Favoritas · 3 fotos')
   expect(await page.getByRole('gridcell').count()).toBe(3)

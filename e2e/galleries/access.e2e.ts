@@ -29,7 +29,7 @@ test('a private selection closes an open gallery, and turning it off does not re
   await owner.press('ATIVAR E ENVIAR')
   await owner.reads('Ao ativar a seleção privada, esta galeria passou a abrir só para convidados.')
   await stranger.page.reload()
-  await stranger.heading('Estas fotos são particulares').waitFor()
+  await stranger.heading('Esta galeria é privada').waitFor()
   await owner.opens(`/gallery/${id}/settings`)
   await owner.reads('A seleção privada está ativa. Se você a desativar, a galeria continua só para convidados.')
 
@@ -41,7 +41,7 @@ test('a private selection closes an open gallery, and turning it off does not re
   await owner.button('ATIVAR SELEÇÃO').waitFor()
   await panel.getByRole('link', { name: 'Só convidados' }).waitFor()
   await stranger.page.reload()
-  await stranger.heading('Estas fotos são particulares').waitFor()
+  await stranger.heading('Esta galeria é privada').waitFor()
 
   // Only the access setting reopens it.
   await owner.opens(`/gallery/${id}/settings`)
@@ -149,7 +149,7 @@ test('a public selection in an invited-only gallery warns that strangers cannot 
   await owner.reads(/^Só convidados entram nesta galeria: quem abrir este link sem convite não consegue escolher\./)
   const stranger = await familyVisit(visit, gallery)
   await opens(stranger, gallery)
-  await stranger.heading('Estas fotos são particulares').waitFor()
+  await stranger.heading('Esta galeria é privada').waitFor()
   const client = await clientOf(site, gallery)
   const marina = await familyVisit(visit, gallery, { phone: true })
   await opens(marina, gallery, client.personalPath)

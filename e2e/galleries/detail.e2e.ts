@@ -36,11 +36,13 @@ test('saves each setting of a gallery on change, and reverts it on failure', asy
   await visitor.field('Descrição do compartilhamento').fill('As fotos estão prontas!')
   await visitor.field('Texto de instrução').fill('Escolha as 60 do álbum.')
   await page.keyboard.press('Tab')
+  await page.getByRole('switch', { name: 'Permitir comentários' }).click()
   await expect
-    .poll(() => stored('theme, allow_share, share_title, share_description, description'))
+    .poll(() => stored('theme, allow_share, allow_comments, share_title, share_description, description'))
     .toEqual({
       theme: 'dark',
       allow_share: false,
+      allow_comments: false,
       share_title: 'O nosso dia',
       share_description: 'As fotos estão prontas!',
       description: 'Escolha as 60 do álbum.',

@@ -62,7 +62,7 @@ test('copying the link of a draft publishes it, and says so', async ({ visit, si
   await owner.reads('Publicada')
   expect(await clipboard()).toBe(`${gallery.origin}${gallery.path}`)
   await opens(stranger, gallery)
-  await stranger.heading('As fotos estão quase aqui').waitFor()
+  await stranger.heading('Suas fotos estão quase prontas').waitFor()
 })
 
 test('opening the send panel does not publish a draft; a mail, a WhatsApp message or a copied link does', async ({
@@ -111,6 +111,6 @@ test('opening the send panel does not publish a draft; a mail, a WhatsApp messag
     await stranger.heading(unknown).waitFor()
     await send()
     await stranger.page.goto(url.href)
-    await stranger.heading('As fotos estão quase aqui').waitFor()
+    await stranger.heading('Suas fotos estão quase prontas').waitFor()
   }
 })

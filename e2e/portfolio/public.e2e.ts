@@ -28,7 +28,7 @@ test('a stranger browses the portfolio, opens a work and writes to the photograp
   await stranger.reads('Escreva o seu e-mail ou o seu telefone.')
   await page.getByLabel('E-mail', { exact: true }).fill('bia@exemplo.com')
   await page.getByRole('button', { name: 'ENVIAR MENSAGEM' }).click()
-  await stranger.reads('Mensagem enviada. Obrigado pelo contato!')
+  await stranger.reads('Mensagem enviada. Agradecemos o contato!')
   await waitUntil(
     async () => (await site.rows('select 1 from outbox_mail where customer_id = $1', [studio.customerId])).length > 0,
     'the contact message was not mailed',

@@ -106,7 +106,7 @@ export const familyScreens: readonly Screen[] = [
     viewer: auroraWithGalleries,
     before: setGallery(`access = 'invited'`),
     interact: resetAccess,
-    expectedText: 'Estas fotos são particulares',
+    expectedText: 'Esta galeria é privada',
   },
   {
     name: 'family-expired',

@@ -58,7 +58,7 @@ async function review(page: Page): Promise<void> {
 
 async function send(page: Page): Promise<void> {
   await review(page)
-  await page.getByLabel('Recado para o fotógrafo (se quiser)').fill('Amamos todas! A foto da família é a da capa.')
+  await page.getByLabel('Recado para Estúdio Aurora (se quiser)').fill('Amamos todas! A foto da família é a da capa.')
   await page.getByLabel('Entendo que depois de enviar não poderei mudar.').check()
   await button(page, 'Enviar escolhas').click()
   await page.getByRole('heading', { name: 'Escolhas enviadas!' }).waitFor()

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { familyGallery } from '../family/family-gallery.ts'
 import {
@@ -12,6 +13,8 @@ import { familyVisit, opens, picture } from '../family/family-visit.ts'
 import { mockPictures, fillWithRows } from '../family/many-pictures.ts'
 import { overflowingElements } from '../harness/reflow.ts'
 import { test } from '../harness/e2e-test.ts'
+
+const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN
 
 // spec: S2-3.06
 test('chooses thirty and seven extras from the personal link to the Pix payment, on a phone', async ({
@@ -31,16 +34,18 @@ test('chooses thirty and seven extras from the personal link to the Pix payment,
   await marina.press('Ver minhas fotos')
 
   // The selection terms, and the bar that is always visible.
-  await marina.reads('Seu pacote inclui 30 fotos. Extras: R$ 15,00 cada.')
-  await marina.reads('Escolha até 20/12')
+  await marina.reads('Seu pacote inclui 30 fotos. Extras: R$ 15,00 cada · Prazo: 20/12')
   await marina.reads('Escolham com calma.')
   const bar = page.getByRole('complementary', { name: 'Suas escolhas' })
   await bar.getByText('0 de 30 inclusas').waitFor()
   await picture(marina, 1).locator('img[data-loaded]').waitFor()
   await marina.expectAccessible()
+  // A photograph that is not chosen has an empty circle.
+  expect(await check(marina, 1).locator('path').isVisible()).toBe(false)
 
   for (let position = 1; position <= 30; position += 1) await check(marina, position).tap()
   await bar.getByText('30 de 30 inclusas').waitFor()
+  expect(await check(marina, 30).locator('path').isVisible()).toBe(true)
   await expect.poll(() => chosenIn(site, gallery)).toHaveLength(30)
 
   // The first extra asks for confirmation, once.
@@ -65,15 +70,15 @@ test('chooses thirty and seven extras from the personal link to the Pix payment,
   await viewer.getByRole('button', { name: 'Comentar (C)' }).tap()
   const thread = page.getByRole('dialog', { name: 'Comentários da foto 36' })
   await marina.expectAccessible()
-  await thread.getByRole('button', { name: 'preto e branco' }).tap()
+  await thread.getByRole('button', { name: 'para o álbum' }).tap()
   await thread.getByRole('button', { name: 'Enviar comentário' }).tap()
-  await thread.getByRole('listitem').getByText('preto e branco').waitFor()
+  await thread.getByRole('listitem').getByText('para o álbum').waitFor()
   await thread.getByRole('button', { name: 'Fechar' }).tap()
   await page.goBack()
   await viewer.waitFor({ state: 'detached' })
   await expect
     .poll(() => site.rows('select text from selection_comment where selection_id = $1', [selection.selectionId]))
-    .toEqual([{ text: 'preto e branco' }])
+    .toEqual([{ text: 'para o álbum' }])
 
   // Minhas escolhas lists yes, maybe and commented; one is removed and added again.
   await marina.press('Minhas escolhas')
@@ -89,6 +94,14 @@ test('chooses thirty and seven extras from the personal link to the Pix payment,
   await picture(marina, 36).waitFor()
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await overflowingElements(page)).toEqual([])
+  // At 200 % zoom the button keeps its word on one line.
+  await page.setViewportSize({ width: 180, height: 400 })
+  const lines = await marina.button('Concluir').evaluate((button) => {
+    const words = document.createRange()
+    words.selectNodeContents(button)
+    return words.getClientRects().length
+  })
+  expect(lines).toBe(1)
   await page.setViewportSize({ width: 390, height: 844 })
 
   // The review repeats everything and must be acknowledged before sending.
@@ -97,7 +110,9 @@ test('chooses thirty and seven extras from the personal link to the Pix payment,
   await marina.reads('7 extras × R$ 15,00')
   await marina.reads(/^Você tem 1 em dúvida\./)
   await marina.expectAccessible()
-  await marina.field('Recado para o fotógrafo (se quiser)').fill('Amamos todas!')
+  // However many photographs there are, the total and the button are above them.
+  expect(await topOf(marina.button('Enviar escolhas'))).toBeLessThan(await topOf(marina.heading('Fotos escolhidas')))
+  await marina.field('Recado para Estúdio Aurora (se quiser)').fill('Amamos todas!')
   await marina.press('Enviar escolhas')
   await marina.reads('Marque que você entendeu para enviar.')
   await marina.field('Entendo que depois de enviar não poderei mudar.').check()
@@ -105,15 +120,16 @@ test('chooses thirty and seven extras from the personal link to the Pix payment,
 
   // The thank-you page, with a Pix to the photographer.
   await marina.heading('Escolhas enviadas!').waitFor()
-  await marina.reads('R$ 105,00, direto para o fotógrafo.')
-  await page.getByRole('img', { name: 'Código QR do Pix' }).waitFor()
+  await marina.reads('R$ 105,00, direto para Estúdio Aurora.')
+  await page.getByRole('img', { name: 'QR Code do Pix' }).waitFor()
+  expect(await topOf(marina.button('Ver minhas fotos'))).toBeLessThan(await topOf(marina.heading('Fotos escolhidas')))
   await marina.expectAccessible()
   const code = await marina.field('Pix copia e cola').inputValue()
   expect(code).toMatch(/^000201.*pix@estudioaurora\.com\.br.*5406105\.005802BR/)
   await marina.press('Copiar código')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
   await marina.press('Já paguei')
-  await marina.reads('Você avisou que pagou. O fotógrafo vai conferir na conta dele.')
+  await marina.reads('Você avisou que pagou. Estúdio Aurora vai conferir o recebimento.')
   const [row] = await site.rows(
     `select chosen, finished_total::int, note, pix_declared_at is not null as declared from selection where id = $1`,
     [selection.selectionId],
@@ -134,12 +150,19 @@ test('chooses thirty and seven extras from the personal link to the Pix payment,
   await reopenDialog.getByLabel('Mensagem (se quiser)').fill('Quero trocar uma')
   await marina.expectAccessible()
   await reopenDialog.getByRole('button', { name: 'Enviar pedido' }).tap()
-  await marina.reads('Reabertura pedida. O fotógrafo foi avisado.')
+  await marina.reads('Reabertura pedida. Já avisamos Estúdio Aurora.')
   await selection.edit({ decline_request: { reason: 'O álbum já foi para a gráfica.' } })
   await marina.reads(/^O pedido de reabertura não foi aceito\. “O álbum já foi para a gráfica\.”$/)
   await selection.edit({ status: 0 })
-  await marina.reads('O fotógrafo reabriu a sua escolha: pode mudar à vontade.')
+  await marina.reads('Estúdio Aurora reabriu a sua escolha: pode mudar à vontade.')
   await bar.getByText('37 · 30 inclusas + 7 extras = R$ 105,00').waitFor()
   await check(marina, 1).tap()
   await expect.poll(() => chosenIn(site, gallery)).toHaveLength(36)
+
+  // When the photographer turns comments off, a photograph without any offers none.
+  await site.rows('update gallery set allow_comments = false where id = $1', [gallery.id])
+  await page.reload()
+  await picture(marina, 2).tap()
+  await viewer.getByRole('button', { name: 'Escolhida: tirar (Espaço)' }).waitFor()
+  expect(await viewer.getByRole('button', { name: 'Comentar (C)' }).count()).toBe(0)
 })

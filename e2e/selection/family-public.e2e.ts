@@ -21,7 +21,7 @@ test('a public selection asks for name and contact at the first tap, and enforce
   // The terms are shown before guests identify themselves.
   await lourdes.reads('Escolha até 3 fotos.')
   await lourdes.reads('0 de 3')
-  await lourdes.reads('Toque no ✓ das fotos que você quer.')
+  await lourdes.reads('Toque no círculo das fotos que você quer.')
 
   // Viewing asks nothing; the first choice asks for a name.
   await check(lourdes, 4).tap()
@@ -90,5 +90,5 @@ test('a public selection asks for name and contact at the first tap, and enforce
   await lourdes.expectAccessible()
   await order.getByRole('button', { name: 'Pedir reabertura' }).tap()
   await page.getByRole('dialog', { name: 'Pedir reabertura' }).getByRole('button', { name: 'Enviar pedido' }).tap()
-  await order.getByText('Reabertura pedida. O fotógrafo foi avisado.').waitFor()
+  await order.getByText('Reabertura pedida. Já avisamos Estúdio Aurora.').waitFor()
 })

@@ -31,7 +31,7 @@ test('the photographer admits more choosers after the hourly limit was reached',
     .getByRole('button', { name: 'Continuar' })
   await continueButton.tap()
   await lourdes.reads(
-    'Que bom que você veio! Muita gente começou a escolher agora há pouco, e já avisamos o fotógrafo. Tente de novo daqui a alguns minutos.',
+    'Que bom que você veio! Muita gente começou a escolher agora há pouco, e já avisamos Estúdio Aurora. Tente de novo daqui a alguns minutos.',
   )
   await lourdes.expectAccessible()
   expect(await chosenIn(site, gallery)).toEqual([])

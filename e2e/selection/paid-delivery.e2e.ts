@@ -148,9 +148,9 @@ test('delivers a sale once the photographer confirmed the Pix, and only the chos
   await sheet.getByText(sentence).waitFor()
   await marina.expectAccessible()
   await sheet.getByRole('button', { name: 'Pagar com Pix' }).click()
-  await page.getByRole('img', { name: 'Código QR do Pix' }).waitFor()
+  await page.getByRole('img', { name: 'QR Code do Pix' }).waitFor()
   await marina.press('Já paguei')
-  await marina.reads('Você avisou que pagou. O fotógrafo vai conferir na conta dele.')
+  await marina.reads('Você avisou que pagou. Estúdio Aurora vai conferir o recebimento.')
   await page.keyboard.press('Escape')
   const paymentErrorCode = 'DownloadAwaitsPayment'
   expect(await outcomes(page, gallery), 'the client’s own claim is not a payment').toEqual([

@@ -57,5 +57,5 @@ test('opens the Pix payment from the photos after sending', async ({ visit, site
   await marina.press('Ver minhas fotos')
   await marina.press('Pagar com Pix')
   await marina.heading('Escolhas enviadas!').waitFor()
-  await marina.page.getByRole('img', { name: 'Código QR do Pix' }).waitFor()
+  await marina.page.getByRole('img', { name: 'QR Code do Pix' }).waitFor()
 })

@@ -11,6 +11,8 @@ create table gallery (
   -- A code of the specification; 9 is ours and orders by picture.position.
   ordering smallint not null default 7 check (ordering between 1 and 9),
   allow_share boolean not null default true,
+  -- Whether families may comment pictures while they choose; comments that exist stay readable.
+  allow_comments boolean not null default true,
   share_title text not null default '',
   share_description text not null default '',
   description text not null default '',

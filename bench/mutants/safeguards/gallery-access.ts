@@ -127,4 +127,11 @@ export const galleryAccess: readonly Mutant[] = [
     replacement: 'if (waitSeconds < 0) throw',
     test: api('address-guesses', 'return the same entry, key and cover responses for existing and unknown galleries'),
   },
+  {
+    name: 'comments are stored in a gallery whose photographer turned them off',
+    file: `${modules}/selections/choice/choice.routes.ts`,
+    original: '        await requireComments(tx, selection)\n',
+    replacement: '',
+    test: api('selections', 'are rejected while the photographer has turned them off, and stay readable'),
+  },
 ]

@@ -81,6 +81,8 @@ export const errorStatus = {
   WrongDownloadPin: 400,
   GalleryNotOpen: 403,
   DownloadNotAllowed: 403,
+  /** The photographer turned off the comments of this gallery. */
+  CommentsNotAllowed: 403,
   /** The gallery delivers chosen pictures, and this visitor has not sent a selection. */
   DownloadAwaitsSelection: 403,
   /** `details.due`: the amount in cents. */

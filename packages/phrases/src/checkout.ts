@@ -228,8 +228,8 @@ export const paymentStatus = {
   },
   pix: {
     title: 'Pague com Pix',
-    steps: 'No aplicativo do banco, escolha Pix e aponte a câmera para o código, ou copie e cole.',
-    qr: 'Código QR do Pix',
+    steps: 'No aplicativo do banco, escolha Pix e cole o código, ou aponte a câmera para o QR Code.',
+    qr: 'QR Code do Pix',
     code: 'Pix copia e cola',
     copyFailed: 'O navegador não deixou copiar. Selecione o código e copie por ali.',
     until: (when: string) => `Vale até ${when}.`,

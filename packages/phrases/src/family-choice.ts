@@ -12,12 +12,13 @@ export const familyChoice = {
   date: shortDate,
   yes: 'escolhida',
   maybe: 'em dúvida',
+  maybeWord: 'talvez',
   no: 'não escolhida',
   commented: 'com comentário',
   choose: (displayNumber: number) => `Escolher foto ${grouped(displayNumber)}`,
   doubt: (displayNumber: number) => `Talvez foto ${grouped(displayNumber)}`,
   gridHelp: 'Setas mudam de foto, Espaço escolhe, T marca talvez, C comenta, Enter abre.',
-  preview: 'Na prévia as escolhas não são guardadas.',
+  preview: 'Na prévia as escolhas não são salvas.',
 } as const
 
 export const familyChoiceViewer = {
@@ -32,7 +33,7 @@ export const familyChoiceViewer = {
 export const familyBar = {
   label: 'Suas escolhas',
   number: grouped,
-  begin: 'Toque no ✓ das fotos que você quer.',
+  begin: 'Toque no círculo das fotos que você quer.',
   ofLimit: (limit: number) => `de ${grouped(limit)}`,
   ofIncluded: (limit: number) => `de ${grouped(limit)} inclusas`,
   chosen: (count: number) => (count === 1 ? 'escolhida' : 'escolhidas'),
@@ -48,7 +49,7 @@ export const familyBar = {
   daysLeft: (days: number) =>
     days === 0 ? 'termina hoje' : days === 1 ? 'falta 1 dia' : `faltam ${grouped(days)} dias`,
   untilShort: (iso: string) => `até ${shortDate(iso)}`,
-  until: (iso: string) => `Escolha até ${shortDate(iso)}`,
+  until: (iso: string) => `Prazo: ${shortDate(iso)}`,
   sentOn: (iso: string) => `Enviado em ${shortDate(iso)}`,
   concludedOn: (iso: string) => `Concluída pelo estúdio em ${shortDate(iso)}`,
   over: (iso: string | null) => (iso === null ? 'O prazo terminou' : `O prazo terminou em ${shortDate(iso)}`),
@@ -60,7 +61,7 @@ export const familyBar = {
   pay: 'Pagar com Pix',
   readOnly: 'A escolha já foi enviada. Para mudar, peça a reabertura.',
   readOnlyOver: 'O prazo terminou. Para escolher mais, peça mais prazo.',
-  reopened: 'O fotógrafo reabriu a sua escolha: pode mudar à vontade.',
+  reopened: (studio: string) => `${studio} reabriu a sua escolha: pode mudar à vontade.`,
 } as const
 
 /** The selection terms, shown before anything is chosen. */
@@ -71,25 +72,25 @@ export const familyTerms = {
   each: (cents: number) => `Cada foto escolhida custa ${reais(cents)}.`,
   limit: (limit: number) => (limit === 1 ? 'Escolha 1 foto.' : `Escolha até ${photos(limit)}.`),
   free: 'Escolha as fotos de que você mais gosta.',
+  /** The terms and the deadline in one line. */
+  withDeadline: (terms: string, deadline: string) => `${terms.replace(/\.$/, '')} · ${deadline}`,
 } as const
 
 /** Taps that were not sent to the server yet. */
 export const familyChoiceStrip = {
   waiting: (count: number) =>
     count === 1
-      ? 'Sem conexão: 1 escolha está guardada neste aparelho e será enviada depois.'
-      : `Sem conexão: ${grouped(count)} escolhas estão guardadas neste aparelho e serão enviadas depois.`,
+      ? 'Sem conexão: 1 escolha está salva neste aparelho e será enviada depois.'
+      : `Sem conexão: ${grouped(count)} escolhas estão salvas neste aparelho e serão enviadas depois.`,
   rejected: (count: number) =>
-    count === 1
-      ? 'Uma escolha ainda não foi guardada pelo fotógrafo.'
-      : `${grouped(count)} escolhas ainda não foram guardadas pelo fotógrafo.`,
+    count === 1 ? 'Uma escolha ainda não foi salva.' : `${grouped(count)} escolhas ainda não foram salvas.`,
   late: (count: number) =>
     count === 1
-      ? '1 escolha feita neste aparelho não entrou: a seleção já estava fechada.'
-      : `${grouped(count)} escolhas feitas neste aparelho não entraram: a seleção já estava fechada.`,
+      ? '1 escolha feita neste aparelho não entrou: as escolhas já estavam encerradas.'
+      : `${grouped(count)} escolhas feitas neste aparelho não entraram: as escolhas já estavam encerradas.`,
   retry: 'Tentar de novo',
   understood: 'Entendi',
-  synced: 'Suas escolhas foram enviadas.',
+  synced: 'Pronto! Tudo salvo.',
   overLimit: (count: number) =>
     count === 1
       ? '1 foto não entrou: o limite já foi alcançado em outro aparelho.'
@@ -107,14 +108,14 @@ export const familyPrice = {
 
 export const familyRegister = {
   title: 'Quem está escolhendo?',
-  lead: 'Só desta vez: é para o fotógrafo saber de quem são as escolhas.',
+  lead: (studio: string) => `Só desta vez: é para ${studio} saber de quem são as escolhas.`,
   name: 'Seu nome',
   contact: 'E-mail ou WhatsApp',
   contactHint: 'WhatsApp com DDD, por exemplo (11) 98765-4321.',
   missingName: 'Escreva o seu nome.',
   invalidContact: 'Escreva um e-mail ou um WhatsApp com DDD.',
-  crowded:
-    'Que bom que você veio! Muita gente começou a escolher agora há pouco, e já avisamos o fotógrafo. Tente de novo daqui a alguns minutos.',
+  crowded: (studio: string) =>
+    `Que bom que você veio! Muita gente começou a escolher agora há pouco, e já avisamos ${studio}. Tente de novo daqui a alguns minutos.`,
   wait: 'Foram muitas tentativas em pouco tempo. Espere um pouco e tente de novo.',
   closed: 'A escolha desta galeria não está aberta agora.',
   failed: 'Não foi possível continuar agora. Tente de novo.',
@@ -133,19 +134,20 @@ export const familyMine = {
 
 export const familyComments = {
   title: (displayNumber: number) => `Comentários da foto ${grouped(displayNumber)}`,
-  lead: 'Conte ao fotógrafo o que você gostaria nesta foto.',
+  lead: (studio: string) => `Escreva para ${studio} sobre esta foto.`,
   field: 'Seu comentário',
-  chips: ['preto e branco', 'clarear', 'tirar objeto', 'cortar'],
+  /** They say why the photo matters; they do not suggest edits, which may cost extra. */
+  chips: ['amei esta foto', 'para o álbum', 'para imprimir', 'tenho uma dúvida'],
   chipsLabel: 'Ideias',
   send: 'Enviar comentário',
   missing: 'Escreva o comentário.',
   you: 'Você',
-  photographer: 'Fotógrafo',
   waiting: 'aguardando conexão',
   sending: 'enviando…',
   rejected: 'não foi aceito',
   discard: 'Descartar',
   closed: 'A escolha está fechada: os comentários ficam aqui para ler.',
+  off: 'Nesta galeria os comentários são só para ler.',
   close: 'Fechar',
 } as const
 
@@ -166,20 +168,21 @@ export const familyReview = {
     count === 1
       ? 'O limite mudou: tire 1 foto para poder enviar.'
       : `O limite mudou: tire ${grouped(count)} fotos para poder enviar.`,
-  note: 'Recado para o fotógrafo (se quiser)',
+  note: (studio: string) => `Recado para ${studio} (se quiser)`,
   accept: 'Entendo que depois de enviar não poderei mudar.',
   missingAccept: 'Marque que você entendeu para enviar.',
   send: 'Enviar escolhas',
   sending: 'Enviando…',
+  chosen: 'Fotos escolhidas',
   empty: 'Você ainda não escolheu nenhuma foto.',
-  offline: 'Sem conexão. Suas escolhas estão guardadas: envie quando a internet voltar.',
+  offline: 'Sem conexão. Suas escolhas estão salvas: envie quando a internet voltar.',
   changed: 'As escolhas mudaram em outro aparelho. Confira de novo e envie.',
   failed: 'Não foi possível enviar agora. Nada foi perdido: tente de novo.',
 } as const
 
 export const familyDone = {
   title: 'Escolhas enviadas!',
-  thanks: (studio: string) => `Obrigado. ${studio} já recebeu a sua lista.`,
+  thanks: (studio: string) => `Agradecemos! ${studio} já recebeu a sua lista.`,
   concludedTitle: 'Escolha concluída',
   concluded: (studio: string) => `${studio} concluiu a escolha por você e já tem a sua lista.`,
   summary: (chosen: number) => `Você escolheu ${photos(chosen)}.`,
@@ -194,40 +197,41 @@ export const familyDone = {
   see: 'Ver minhas fotos',
   change: 'Precisa mudar?',
   requestReopen: 'Pedir reabertura',
-  reopenRequested: 'Reabertura pedida. O fotógrafo foi avisado.',
+  reopenRequested: (studio: string) => `Reabertura pedida. Já avisamos ${studio}.`,
   reopenDeclined: 'O pedido de reabertura não foi aceito.',
 } as const
 
 export const familyPix = {
   title: 'Pague com Pix',
-  lead: (cents: number) => `${reais(cents)}, direto para o fotógrafo.`,
-  qr: 'Código QR do Pix',
-  steps: 'No aplicativo do banco, escolha Pix e leia o código ou use “Pix copia e cola”.',
+  lead: (studio: string, cents: number) => `${reais(cents)}, direto para ${studio}.`,
+  qr: 'QR Code do Pix',
+  steps: 'No aplicativo do seu banco, escolha “Pix copia e cola” e cole o código.',
+  scan: 'Vai pagar com outro celular? Leia o QR Code.',
   code: 'Pix copia e cola',
   copy: 'Copiar código',
   copied: 'Código copiado. Cole no aplicativo do banco.',
-  copyFailed: 'Não foi possível copiar. Toque no código e copie à mão.',
+  copyFailed: 'Não foi possível copiar. Toque no código e copie manualmente.',
   declare: 'Já paguei',
   declaring: 'Avisando…',
-  declared: 'Você avisou que pagou. O fotógrafo vai conferir na conta dele.',
-  received: 'Pagamento recebido pelo fotógrafo. Obrigado!',
+  declared: (studio: string) => `Você avisou que pagou. ${studio} vai conferir o recebimento.`,
+  received: (studio: string) => `Pagamento recebido por ${studio}. Agradecemos!`,
   failed: 'Não foi possível avisar agora. Tente de novo.',
 } as const
 
 export const familyRequest = {
   reopen: {
     title: 'Pedir reabertura',
-    lead: 'O fotógrafo recebe o seu pedido e decide. Enquanto isso as escolhas ficam como estão.',
+    lead: (studio: string) => `${studio} recebe o seu pedido e responde. Enquanto isso as escolhas ficam como estão.`,
   },
   deadline: {
     title: 'Pedir mais prazo',
-    lead: 'O fotógrafo recebe o seu pedido e pode dar uma nova data.',
+    lead: (studio: string) => `${studio} recebe o seu pedido e pode dar uma nova data.`,
   },
   message: 'Mensagem (se quiser)',
   send: 'Enviar pedido',
   sending: 'Enviando…',
   declinedReason: (reason: string) => `“${reason}”`,
-  sent: 'Pedido enviado ao fotógrafo.',
+  sent: (studio: string) => `Pedido enviado para ${studio}.`,
   failed: 'Não foi possível enviar agora. Tente de novo.',
   close: 'Fechar',
 } as const

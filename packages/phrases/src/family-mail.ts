@@ -100,7 +100,7 @@ export const abuseReport = {
   messageLabel: 'Quer contar mais alguma coisa? (opcional)',
   send: 'ENVIAR DENÚNCIA',
   done: 'Recebemos a sua denúncia',
-  doneLead: 'Obrigado por avisar. A nossa equipe vai analisar a mensagem e quem a enviou.',
+  doneLead: 'Agradecemos o aviso. A nossa equipe vai analisar a mensagem e quem a enviou.',
   invalid: 'Este link não está completo',
   invalidLead: 'Abra de novo o link que está no fim do e-mail que você recebeu.',
 } as const

@@ -16,10 +16,10 @@ export const familyGrid = {
   count: photos,
   /** Everything that a picture's tile shows. */
   tile: ({ displayNumber, name, suggested, mark }: Tile) =>
-    [`Foto ${grouped(displayNumber)}`, name ?? '', suggested ? 'sugestão do fotógrafo' : '', mark]
+    [`Foto ${grouped(displayNumber)}`, name ?? '', suggested ? 'sugestão do estúdio' : '', mark]
       .filter((part) => part !== '')
       .join(', '),
-  suggested: 'sugestão do fotógrafo',
+  suggested: 'sugestão do estúdio',
   resume: (displayNumber: number) => `Continuar de onde parei · foto ${grouped(displayNumber)}`,
   dismissResume: 'Dispensar',
   broken: 'Não foi possível mostrar esta foto.',
@@ -34,14 +34,12 @@ export const familyHeart = {
   markThis: 'Favoritar',
   waiting: (count: number) =>
     count === 1
-      ? 'Sem conexão: 1 favorita está guardada neste aparelho e será enviada depois.'
-      : `Sem conexão: ${grouped(count)} favoritas estão guardadas neste aparelho e serão enviadas depois.`,
+      ? 'Sem conexão: 1 favorita está salva neste aparelho e será enviada depois.'
+      : `Sem conexão: ${grouped(count)} favoritas estão salvas neste aparelho e serão enviadas depois.`,
   rejected: (count: number) =>
-    count === 1
-      ? 'Uma favorita ainda não foi guardada pelo fotógrafo.'
-      : `${grouped(count)} favoritas ainda não foram guardadas pelo fotógrafo.`,
+    count === 1 ? 'Uma favorita ainda não foi salva.' : `${grouped(count)} favoritas ainda não foram salvas.`,
   retry: 'Tentar de novo',
-  synced: 'Suas favoritas foram enviadas.',
+  synced: 'Pronto! Tudo salvo.',
 } as const
 
 export const familyFilter = {
@@ -49,7 +47,7 @@ export const familyFilter = {
   title: 'Mostrar',
   all: 'Todas',
   favourites: 'Favoritas',
-  chosen: 'Selecionadas',
+  chosen: 'Escolhidas',
   maybe: 'Talvez',
   unseen: 'Não vistas',
   suggested: 'Sugeridas',
@@ -64,16 +62,16 @@ export const familyFilter = {
     maybe: 'Nenhuma dúvida por aqui',
     commented: 'Nenhum comentário ainda',
     unseen: 'Você já viu todas',
-    suggested: 'O fotógrafo não sugeriu fotos',
+    suggested: 'Nenhuma sugestão por aqui',
   },
   nothingLead: {
     all: 'Elas aparecem neste mesmo endereço.',
     favourites: 'Toque no coração das fotos de que você mais gosta: elas ficam juntas aqui.',
-    chosen: 'Toque no ✓ das fotos que você quer: elas ficam juntas aqui.',
-    maybe: 'Toque no “?” das fotos em que você ainda está pensando.',
-    commented: 'Abra uma foto e toque em “Comentar” para falar com o fotógrafo sobre ela.',
+    chosen: 'Toque no círculo das fotos que você quer: elas ficam juntas aqui.',
+    maybe: 'Toque em “talvez” nas fotos em que você ainda está pensando.',
+    commented: 'Abra uma foto e toque em “Comentar” para escrever sobre ela.',
     unseen: 'Cada foto desta galeria já foi aberta neste aparelho.',
-    suggested: 'Quando ele destacar alguma, ela aparece aqui.',
+    suggested: 'As fotos que o estúdio sugerir aparecem aqui.',
   },
 } as const
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { familyDone } from './family-choice.ts'
+import { familyBar, familyDone, familyTerms } from './family-choice.ts'
 import { familyDownload } from './family-download.ts'
 import { familyGrid } from './family-pictures.ts'
+import { familyClosed } from './family-entry.ts'
 import { familyCover } from './family.ts'
+import * as phrases from './index.ts'
 
 describe('family texts', () => {
   it('formats dates as on an invitation', () => {
@@ -11,7 +13,7 @@ describe('family texts', () => {
   })
   it('names a picture by its display number, its file and its marks', () => {
     const tile = { displayNumber: 1212, name: 'DSC_0123.jpg', suggested: true, mark: 'favorita' }
-    expect(familyGrid.tile(tile)).toBe('Foto 1.212, DSC_0123.jpg, sugestão do fotógrafo, favorita')
+    expect(familyGrid.tile(tile)).toBe('Foto 1.212, DSC_0123.jpg, sugestão do estúdio, favorita')
     expect(familyGrid.tile({ ...tile, name: null, suggested: false })).toBe('Foto 1.212, favorita')
   })
   it('says who arranges a payment without Pix, and how', () => {
@@ -24,5 +26,19 @@ describe('family texts', () => {
     expect(familyDownload.amount(640, 3_240_000_000)).toBe('640 fotos · cerca de 3,2 GB')
     expect(familyDownload.amount(640, 2_000_000_000)).toBe('640 fotos · cerca de 2 GB')
     expect(familyDownload.amount(12, null)).toBe('12 fotos')
+  })
+  it('joins the terms and the deadline in one line', () => {
+    const terms = familyTerms.limit(5)
+    expect(familyTerms.withDeadline(terms, familyBar.until('2026-11-16'))).toBe('Escolha até 5 fotos · Prazo: 16/11')
+  })
+  it('names the studio instead of “o fotógrafo”, in Brazilian words', () => {
+    const texts = Object.entries(phrases).filter(([name]) => name.startsWith('family'))
+    expect(texts.length).toBeGreaterThan(25)
+    const source = JSON.stringify(texts, (_key, value: unknown) =>
+      typeof value === 'function' ? String(value) : value,
+    )
+    const avoided = /fotógraf[oa]|(?<!\p{L})[Gg]uarda\p{L}*|\blotes?\b|Código QR|à mão|[Ss]elecionadas|Obrigad[oa]/gu
+    expect(source.match(avoided)).toBeNull()
+    expect(familyClosed.preparing.lead('Estúdio Ipê')).toMatch(/^Estúdio Ipê ainda está preparando/)
   })
 })

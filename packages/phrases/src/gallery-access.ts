@@ -121,12 +121,12 @@ export const downloadPin = {
 /** The same, as a family sees it. */
 export const familyPin = {
   title: 'Digite o PIN para baixar',
-  lead: 'O fotógrafo protegeu os downloads desta galeria. Você digita o PIN só uma vez neste aparelho.',
+  lead: 'Os downloads desta galeria pedem um PIN. Você digita só uma vez neste aparelho.',
   label: 'PIN',
   missing: 'Escreva o PIN que você recebeu.',
   invalid: 'Este PIN não confere. Confira com quem enviou a galeria.',
   failed: 'Não foi possível conferir o PIN agora. Tente de novo.',
-  required: 'O fotógrafo pede um PIN para baixar. Tente de novo para digitá-lo.',
+  required: 'Para baixar é preciso um PIN. Tente de novo para digitá-lo.',
   checking: 'Conferindo…',
   enter: 'Continuar',
 } as const

@@ -29,10 +29,12 @@ export const gallerySettings = {
     preview: 'Prévia da mensagem',
   },
   selection: {
-    title: 'INSTRUÇÕES',
-    lead: 'Aparece somente na seleção de fotos.',
+    title: 'ESCOLHA DAS FOTOS',
+    lead: 'Vale somente na seleção de fotos.',
     description: 'Texto de instrução',
     placeholder: 'Escolha as 60 fotos do seu álbum. Qualquer dúvida, me chame!',
+    comments: 'Permitir comentários',
+    commentsLead: 'O cliente pode escrever em cada foto. Desligado, os comentários já feitos continuam visíveis.',
   },
 } as const
 

@@ -16,7 +16,7 @@ export const helpCentre = {
   toLight: 'Usar cores claras',
   stillNeedHelp: 'Não achou a resposta?',
   askStudio: 'Fotógrafos: o botão Suporte, no alto do estúdio, abre uma conversa com a nossa equipe.',
-  askFamily: 'Famílias: quem enviou as fotos resolve mais rápido. Fale com o seu fotógrafo.',
+  askFamily: 'Famílias: quem enviou as fotos resolve mais rápido. Fale com o estúdio.',
   /** The demonstration's photographs (gallery-recipes.ts of dev-env), as the copyright files of their packages ask. */
   credits:
     'Fotos nas telas, recortadas e ajustadas: Aitzol Berasategi, Jakub Mede e Trevor “Freespace” (CC BY 4.0); Peter Nerlich, Sander Klootwijk e “Bolly” (CC BY-SA 4.0); Clemens Engelhardt (CC0); Charles Barbin, Marco Cogoni, Hylke Bons, Jens Ansorg, Jean-François Fortin Tam, Sergey Nazarov e “blackcombwhistler07” (GPL 2 ou posterior).',

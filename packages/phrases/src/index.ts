@@ -66,19 +66,16 @@ export { upload, uploadDialogs, uploadFailure } from './upload.ts'
 export { imageCrop, profile } from './profile.ts'
 export { galleryProtection, watermark, watermarkEditor } from './watermark.ts'
 export type { WatermarkPosition } from './watermark.ts'
+export { familyCover, familyCrash, familyLanding, familyStudio } from './family.ts'
 export {
   familyClosed,
-  familyCover,
   familyEnded,
-  familyCrash,
   familyExpired,
   familyGate,
-  familyLanding,
-  familyPlainLanding,
   familyMessage,
   familyPasswordGate,
-  familyStudio,
-} from './family.ts'
+  familyPlainLanding,
+} from './family-entry.ts'
 export { familyDownload } from './family-download.ts'
 export { familyFilter, familyGrid, familyHeart, familyInApp, familyShare, familyViewer } from './family-pictures.ts'
 export { selectionMail } from './selection-mail.ts'

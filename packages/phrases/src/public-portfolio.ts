@@ -35,7 +35,7 @@ export const publicPortfolio = {
     message: 'Mensagem',
     send: 'ENVIAR MENSAGEM',
     sending: 'Enviando…',
-    sent: 'Mensagem enviada. Obrigado pelo contato!',
+    sent: 'Mensagem enviada. Agradecemos o contato!',
     failed: 'Não foi possível enviar a mensagem. Tente de novo em alguns instantes.',
     tooMany: 'Muitas mensagens seguidas. Tente de novo mais tarde.',
     required: 'Preencha este campo.',

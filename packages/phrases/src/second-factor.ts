@@ -18,7 +18,7 @@ export const secondFactor = {
   loadFailed: 'Não conseguimos carregar a verificação em duas etapas.',
   setUpTitle: 'Ligar a verificação em duas etapas',
   scan: 'Abra o aplicativo autenticador, adicione uma conta e aponte a câmera para este código.',
-  qrLabel: 'Código QR para o aplicativo autenticador',
+  qrLabel: 'QR Code para o aplicativo autenticador',
   orType: 'Não consegue ler o código? Digite esta chave no aplicativo:',
   code: 'Código de 6 números do aplicativo',
   anyCode: 'Código do aplicativo ou de recuperação',

@@ -73,9 +73,9 @@ export const selectionMail = {
     button: 'Ver a seleção',
   }),
   receipt: ({ studio, gallery, chosen, total, earlier, pix }: Receipt) => ({
-    subject: `Recebemos a sua seleção de ${gallery}`,
+    subject: `Recebemos as suas escolhas de ${gallery}`,
     preview: total ? `${photos(chosen)} · ${total}` : photos(chosen),
-    title: 'A sua seleção foi enviada',
+    title: 'As suas escolhas foram enviadas',
     paragraphs: [
       `${studio} recebeu as suas escolhas: ${photos(chosen)}${total ? `, total de ${total}` : ''}.`,
       ...earlierParagraphs(earlier),
@@ -99,12 +99,12 @@ export const selectionMail = {
   started: ({ client, gallery }: { client: string; gallery: string }) => ({
     subject: `O seu link para escolher as fotos de ${gallery}`,
     preview: 'Continue de onde parou, em qualquer aparelho.',
-    title: 'As suas escolhas ficam guardadas',
+    title: 'As suas escolhas estão salvas',
     paragraphs: [
       `Olá, ${client}! Você começou a escolher as suas fotos na galeria ${gallery}.`,
       'Para continuar depois, no celular ou no computador, abra por este botão.',
     ],
-    button: 'Continuar a escolher',
+    button: 'Continuar escolhendo',
   }),
   knownContact: ({ client, gallery }: { client: string; gallery: string }) => ({
     subject: `O seu link para escolher as fotos de ${gallery}`,
@@ -117,7 +117,7 @@ export const selectionMail = {
     ],
     button: 'Escolher pelo meu link',
   }),
-  personal: 'Este link é só seu: quem o recebe vê e muda as suas escolhas.',
+  personal: 'Este link é só seu: quem tiver este link pode ver e mudar suas escolhas; não encaminhe.',
   reopenRequested: ({ client, gallery, message }: { client: string; gallery: string; message: string }) => ({
     subject: `${client} pediu para reabrir a seleção de ${gallery}`,
     preview: message || 'Toque para ver a seleção.',

@@ -21,7 +21,8 @@ export async function startVisit() {
   const visit = createVisit<GalleryModel>(landing?.entry ?? response ?? unknownEntry, key, {
     fetchEntry: () => fetchEntry(slug),
     enter: (entryKey) => enter(slug, entryKey),
-    loadGallery,
+    loadGallery: (galleryId, onAccessRevoked): Promise<GalleryModel> =>
+      loadGallery(galleryId, { studio: visit.stage.get().entry.studio.name, onAccessRevoked }),
     toEntryFailure,
     cleanAddress,
   })
@@ -40,7 +41,9 @@ function prefetchGalleryStage(): void {
   loadGalleryStage().catch(() => undefined)
 }
 
-async function loadGallery(galleryId: string, onAccessRevoked: () => void): Promise<GalleryModel> {
+type LoadOptions = { readonly studio: string; readonly onAccessRevoked: () => void }
+
+async function loadGallery(galleryId: string, { studio, onAccessRevoked }: LoadOptions): Promise<GalleryModel> {
   const params = { gallery_id: galleryId }
   // Requested in parallel, because a selection waits for both answers; a delivered gallery works without this one.
   const response = client.call(selectionCalls.get, { params }).then(
@@ -57,5 +60,5 @@ async function loadGallery(galleryId: string, onAccessRevoked: () => void): Prom
   if ('error' in answer) throw answer.error
   // The selection chunk is fetched only if there is a selection.
   const { beginChoosing } = await loadSelectionStage()
-  return beginChoosing(model, answer, onAccessRevoked)
+  return beginChoosing(model, { ...answer, studio }, onAccessRevoked)
 }

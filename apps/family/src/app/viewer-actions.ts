@@ -83,17 +83,16 @@ export function viewerActions({ model, pictures, slug, requestPin }: ViewerActio
     ...(notes === null ? [] : [noteAction(notes)]),
   ]
 
-  function noteAction({ has, open, label, caption }: typeof notes & {}): ViewerAction {
+  function noteAction({ has, isOffered, open, label, caption }: typeof notes & {}): ViewerAction {
     return {
       name: 'note',
       icon: iconPath('comment'),
       position: 'foot',
       key: 'c',
       toggles: false,
-      // After the selection was sent, comments can only be read.
       state: (index) => {
-        const on = has(pictures[index]?.number ?? 0)
-        return on || isChoosing ? { label, on, ...(caption === undefined ? {} : { caption }) } : null
+        const number = pictures[index]?.number ?? 0
+        return isOffered(number) ? { label, on: has(number), ...(caption === undefined ? {} : { caption }) } : null
       },
       run: (index) => withPicture(index, ({ number }) => open(number)),
     }

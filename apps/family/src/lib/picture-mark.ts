@@ -4,6 +4,8 @@ import type { IconName } from '../ui/icon.tsx'
 export type MarkButton = {
   readonly name: 'heart' | 'yes' | 'maybe'
   readonly icon: IconName
+  /** Shown instead of the icon on tiles with room for it, where the icon alone would not be understood. */
+  readonly word?: string
   readonly isOn: (number: number) => boolean
   readonly toggle: (number: number) => void
   /** The keyboard shortcut, in the grid and in the viewer. */
@@ -25,6 +27,8 @@ export type PictureMark = {
   /** Comments on the picture; null if comments are not possible. */
   readonly notes: {
     readonly has: (number: number) => boolean
+    /** Whether comments can be written on the picture, or there are some to read. */
+    readonly isOffered: (number: number) => boolean
     readonly open: (number: number) => void
     readonly label: string
     readonly caption?: string

@@ -1,5 +1,5 @@
 import styles from './brand.module.css'
-import { familyStudio } from '@revela/phrases'
+import { familyCover, familyStudio } from '@revela/phrases'
 import footStyles from './foot.module.css'
 
 type Props = { readonly name: string; readonly logo: string | null }
@@ -25,10 +25,10 @@ type FootProps = {
 export function Foot({ studio, ours, whatsapp }: FootProps) {
   return (
     <footer className={footStyles.foot}>
-      {studio === null ? null : <p className={footStyles.studio}>{studio}</p>}
-      {whatsapp === null ? null : (
+      {studio === null ? null : <p className={footStyles.studio}>{familyCover.photoBy(studio)}</p>}
+      {studio === null || whatsapp === null ? null : (
         <a className={footStyles.contact} href={whatsapp} target="_blank" rel="noreferrer">
-          {familyStudio.contact}
+          {familyStudio.contact(studio)}
         </a>
       )}
       {ours ? <p className={footStyles.ours}>{familyStudio.footer}</p> : null}

@@ -7,7 +7,7 @@ export const shapes = {
   download: 'M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5',
   close: 'M18 6 6 18M6 6l12 12',
   check: 'M20 6 9 17l-5-5',
-  question: 'M8.5 8.5a3.5 3.5 0 0 1 6.8 1.2c0 2.3-3.3 3.3-3.3 3.3M12 17.5h.01',
+  half: 'M12 22a10 10 0 1 0 0-20 10 10 0 0 0 0 20M12 18a6 6 0 0 0 0-12z',
   comment: 'M7.9 20A9 9 0 1 0 4 16.1L2 22Z',
   back: 'm15 18-6-6 6-6',
 } as const

@@ -115,7 +115,7 @@ describe('a personal link', () => {
     for (const token of tokens) {
       const reply = await enter(api.browser({ host }), gallery.slug, { link: token })
       expect([reply.status, reply.error.error]).toEqual([410, 'LinkNotValid'])
-      expect(reply.error.messages[0]?.help).toBe('Este link não vale mais. Peça um novo ao fotógrafo.')
+      expect(reply.error.messages[0]?.help).toBe('Este link não vale mais. Peça um novo a quem enviou.')
     }
     const renewed = await personalLink(api, user, expiring, gallery)
     expect(renewed.token).not.toBe(past.token)

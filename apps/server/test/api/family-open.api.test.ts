@@ -39,6 +39,7 @@ describe('a gallery with link access', () => {
       visitor: { as: 'guest', name: null },
       anti_copy: false,
       allow_share: true,
+      allow_comments: true,
       download: { single: false, all: false, sizes: [] },
       favourites: [],
     })

@@ -21,6 +21,7 @@ import {
   listSelections,
   setPixKey,
   suggestPictures,
+  updateGallerySettings,
   updateLinkPreferences,
   updateSelection,
 } from '@revela/contract'
@@ -275,6 +276,29 @@ describe('selection comments', () => {
       body: { key: randomUUID(), number: 77, text: 'Oi' },
     })
     expect(missing.status).toBe(404)
+  })
+
+  it('are rejected while the photographer has turned them off, and stay readable', async () => {
+    const family = await createFamilySelection(api, user)
+    const say = (text: string) =>
+      family.browser.call(commentPicture, { ...at(family), body: { key: randomUUID(), number: 2, text } })
+    const allow = (allow_comments: boolean) =>
+      user.browser.call(updateGallerySettings, {
+        params: { collection_id: family.gallery.id },
+        body: { allow_comments },
+      })
+    const allowed = async () =>
+      (await family.browser.call(getManifest, { params: { gallery_id: family.gallery.id } })).answer.allow_comments
+    expect(await allowed()).toBe(true)
+    expect((await say('Amei!')).status).toBe(200)
+    expect((await allow(false)).status).toBe(204)
+    expect(await allowed()).toBe(false)
+    const rejected = await say('Pode clarear?')
+    expect([rejected.status, rejected.error.error]).toEqual([403, 'CommentsNotAllowed'])
+    const { comments } = await readSelection(family.browser, family.gallery.id)
+    expect(comments.flatMap(({ messages }) => messages.map(({ text }) => text))).toEqual(['Amei!'])
+    await allow(true)
+    expect((await say('Para o álbum')).status).toBe(200)
   })
 })
 

@@ -9,11 +9,10 @@ const texts = openInvoice
 
 type Props = { readonly code: string; readonly expiresAt: string }
 
-/** A Pix charge: the QR code for paying with another device, the code to copy for paying with this one. */
+/** A Pix charge: the code to copy for paying with this device, then the QR code for paying with another one. */
 export function PixCode({ code, expiresAt }: Props) {
   return (
     <div className={styles.pix}>
-      <QrCode text={code} label={texts.pixSquare} className={styles.square} />
       <div className={styles.words}>
         <h3 className={styles.title}>{texts.pixTitle}</h3>
         <p className={styles.text}>
@@ -24,6 +23,7 @@ export function PixCode({ code, expiresAt }: Props) {
           <CopyButton text={() => code} failure={texts.copyFailed} />
         </ReadLine>
       </div>
+      <QrCode text={code} label={texts.pixSquare} className={styles.square} />
     </div>
   )
 }

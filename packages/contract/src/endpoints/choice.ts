@@ -125,7 +125,7 @@ export const commentPicture = endpoint({
   /** The key is made by the browser, so that a comment sent twice is stored once. */
   body: z.object({ key: id, number: pictureNumber, text: paragraph(1, 1000) }),
   answer: z.strictObject({ thread: commentThread }),
-  errors: ['GalleryNotOpen', 'SelectionClosed'],
+  errors: ['GalleryNotOpen', 'SelectionClosed', 'CommentsNotAllowed'],
 })
 
 /**

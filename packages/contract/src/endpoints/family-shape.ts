@@ -105,6 +105,8 @@ export const manifest = z.strictObject({
   content: z.strictObject({ prefix: z.string(), until: moment }),
   anti_copy: z.boolean(),
   allow_share: z.boolean(),
+  /** While choosing: comments may be written. Existing ones can be read either way. */
+  allow_comments: z.boolean(),
   download: manifestDownload,
   pictures: z.array(manifestPicture),
   favourites: z.array(pictureNumber),

@@ -73,6 +73,8 @@ export const deliveryScope = z.enum(['all', 'chosen', 'paid'])
 const settings = {
   event_date: date.nullable(),
   allow_share: z.boolean(),
+  /** Families may comment pictures while they choose. */
+  allow_comments: z.boolean(),
   /** The copy stamp, drawn into the renditions that families see. */
   anti_copy: z.boolean(),
   /**

@@ -11,7 +11,7 @@ const { captions } = familyChoiceViewer
 
 /** In selection mode, pictures are marked yes, maybe or no. */
 function choiceMark(choosing: Choosing): PictureMark {
-  const { subscribe, stateOf, toggle, hasComments, comment, isOpen } = choosing
+  const { subscribe, stateOf, toggle, hasComments, canComment, comment, isOpen } = choosing
   const yes: MarkButton = {
     name: 'yes',
     icon: 'check',
@@ -26,7 +26,8 @@ function choiceMark(choosing: Choosing): PictureMark {
   }
   const maybe: MarkButton = {
     name: 'maybe',
-    icon: 'question',
+    icon: 'half',
+    word: familyChoice.maybeWord,
     isOn: (number) => stateOf(number) === 'maybe',
     toggle: (number) => toggle(number, 'maybe'),
     key: 't',
@@ -44,25 +45,40 @@ function choiceMark(choosing: Choosing): PictureMark {
     },
     buttons: [yes, maybe],
     isFrozen: () => !isOpen(),
-    notes: { has: hasComments, open: comment, label: familyChoiceViewer.comment, caption: captions.comment },
+    notes: {
+      has: hasComments,
+      isOffered: (number) => canComment || hasComments(number),
+      open: comment,
+      label: familyChoiceViewer.comment,
+      caption: captions.comment,
+    },
     help: familyChoice.gridHelp,
   }
+}
+
+type BeginOptions = {
+  /** The studio's name. */
+  readonly studio: string
+  readonly selection: FamilySelection | null
+  readonly offer: SelectionOffer | null
 }
 
 /** The gallery model with the marks of a selection instead of hearts. */
 export function beginChoosing(
   model: GalleryModel,
-  { selection: first, offer }: { selection: FamilySelection | null; offer: SelectionOffer | null },
+  { studio, selection: first, offer }: BeginOptions,
   onAccessRevoked: () => void,
 ): GalleryModel & { readonly choosing: Choosing } {
   const params = { gallery_id: model.galleryId }
   const guardCall = onSessionExpired(onAccessRevoked)
-  const { visitor } = model.content.manifest.get()
+  const { visitor, allow_comments: canComment } = model.content.manifest.get()
   const exists = new Set(model.content.pictures.get().map(({ number }) => number))
   const choosing = createChoosing({
+    studio,
     first,
     offer,
     preview: visitor.as === 'preview',
+    canComment,
     beginKnown:
       visitor.as === 'client'
         ? async () => (await guardCall(client.call(selectionCalls.begin, { params, body: {} }))).selection

@@ -1,5 +1,5 @@
 import { termsFromStored } from '@revela/domain'
-import { familyBar, familyLink, familyMine } from '@revela/phrases'
+import { familyBar, familyLink, familyMine, familyTerms } from '@revela/phrases'
 import { type FamilySelection, selectionCalls } from '../../features/selection/api/calls.ts'
 import type { Choosing } from '../../features/selection/lib/choosing.ts'
 import type { SelectionSession } from '../../features/selection/lib/selection-session.ts'
@@ -26,12 +26,11 @@ type AgreedTerms = Pick<FamilySelection, 'terms' | 'limit_date'> & { readonly st
 
 function Terms({ agreed }: { readonly agreed: AgreedTerms }) {
   const { limit_date: limit, status } = agreed
+  const terms = termsWords(termsFromStored(agreed.terms))
   return (
     <div className={styles.terms}>
-      <p>{termsWords(termsFromStored(agreed.terms))}</p>
-      {limit === null || status === 'done' ? null : (
-        <p className={styles.until}>{status === 'open' ? familyBar.until(limit) : familyBar.over(limit)}</p>
-      )}
+      <p>{limit === null || status !== 'open' ? terms : familyTerms.withDeadline(terms, familyBar.until(limit))}</p>
+      {limit === null || status !== 'expired' ? null : <p className={styles.until}>{familyBar.over(limit)}</p>}
     </div>
   )
 }
@@ -179,14 +178,7 @@ export function SelectionScreen({ studio, model, choosing, slug, from, picture }
         </ReviewPage>
       ) : null}
       {page === 'sent' && session ? (
-        <SentPage
-          galleryId={galleryId}
-          studio={studio.name}
-          choosing={choosing}
-          session={session}
-          back={familyMine.back}
-          onBack={back}
-        >
+        <SentPage galleryId={galleryId} choosing={choosing} session={session} back={familyMine.back} onBack={back}>
           <ChosenThumbs model={model} known={known} />
         </SentPage>
       ) : null}

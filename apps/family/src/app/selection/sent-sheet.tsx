@@ -25,7 +25,7 @@ const displayNumberOf = ({ content }: GalleryModel, number: number) =>
 
 /** The selection that was sent, shown over the delivery that followed it. */
 export function SentSheet({ studio, model, selection, onClose }: Props) {
-  const [{ choosing }] = useState(() => beginChoosing(model, { selection, offer: null }, reload))
+  const [{ choosing }] = useState(() => beginChoosing(model, { studio, selection, offer: null }, reload))
   const session = useStore(choosing.sessionStore)
   const prompt = useStore(choosing.prompt)
   useEffect(() => {
@@ -43,7 +43,7 @@ export function SentSheet({ studio, model, selection, onClose }: Props) {
           closeLabel={familyRequest.close}
           onClose={onClose}
         >
-          <SentBody galleryId={galleryId} studio={studio} choosing={choosing} session={session}>
+          <SentBody galleryId={galleryId} choosing={choosing} session={session}>
             <ChosenThumbs model={model} known={{ isMarked, isViewed: never }} />
           </SentBody>
         </Sheet>

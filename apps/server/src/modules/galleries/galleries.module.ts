@@ -48,6 +48,7 @@ export type GalleriesTables = {
     theme: 'light' | 'dark'
     ordering: number
     allow_share: boolean
+    allow_comments: boolean
     share_title: string
     share_description: string
     description: string

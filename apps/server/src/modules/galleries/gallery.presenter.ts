@@ -86,6 +86,7 @@ export function presentSettings(row: GalleryRow): AnswerOf<typeof getGallerySett
     title: row.title,
     event_date: row.event_date,
     allow_share: row.allow_share,
+    allow_comments: row.allow_comments,
     share_title: row.share_title,
     share_description: row.share_description,
     description: row.description,

@@ -35,6 +35,7 @@ export async function insertGallery(
       theme: 'light',
       ordering: 7,
       allow_share: true,
+      allow_comments: true,
       share_title: '',
       share_description: '',
       description: '',
@@ -123,6 +124,7 @@ export type GalleryChange = Partial<
     | 'theme'
     | 'ordering'
     | 'allow_share'
+    | 'allow_comments'
     | 'share_title'
     | 'share_description'
     | 'description'

@@ -59,6 +59,7 @@ export async function readManifest(
     content: { prefix, until: until.toISOString() },
     anti_copy: gallery.anti_copy,
     allow_share: gallery.allow_share,
+    allow_comments: gallery.allow_comments,
     download: { ...allowed, bytes, pin_required: rights.needsPin && (allowed.single || allowed.all) },
     pictures,
     favourites,

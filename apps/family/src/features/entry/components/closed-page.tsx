@@ -22,14 +22,20 @@ type ClosedPageProps = {
   readonly onRetry: () => void
 }
 
-function wordsOf(reason: ClosedReason, gallery: EntryGallery | null): { title: string; lead: string } {
+type WordsOptions = { readonly studio: string; readonly gallery: EntryGallery | null }
+
+function wordsOf(reason: ClosedReason, { studio, gallery }: WordsOptions): { title: string; lead: string } {
   if (reason === 'closed') {
     const { closed_on: day } = gallery ?? {}
-    return { title: day ? familyEnded.title(day) : familyEnded.titleWithoutDate, lead: familyEnded.lead }
+    return { title: day ? familyEnded.title(day) : familyEnded.titleWithoutDate, lead: familyEnded.lead(studio) }
   }
-  if (reason !== 'expired') return familyClosed[reason]
+  if (reason !== 'expired') {
+    const { title, lead } = familyClosed[reason]
+    return { title, lead: typeof lead === 'string' ? lead : lead(studio) }
+  }
   const { expired_on: on } = gallery ?? {}
-  return { title: familyExpired.title, lead: on ? familyExpired.lead(on) : familyExpired.leadWithoutDate }
+  const lead = on ? familyExpired.lead(studio, on) : familyExpired.leadWithoutDate(studio)
+  return { title: familyExpired.title, lead }
 }
 
 function messageOf(reason: ClosedReason, title: string | null): string {
@@ -43,7 +49,7 @@ function messageOf(reason: ClosedReason, title: string | null): string {
 export function ClosedPage({ reason, studio, gallery, onRetry }: ClosedPageProps) {
   const retry = reason === 'offline' || reason === 'broken'
   return (
-    <QuietPage studio={studio} gallery={gallery?.title ?? null} {...wordsOf(reason, gallery)}>
+    <QuietPage studio={studio} gallery={gallery?.title ?? null} {...wordsOf(reason, { studio: studio.name, gallery })}>
       {retry ? <Button onClick={onRetry}>{familyStudio.retry}</Button> : null}
       {studio.whatsapp === null || retry ? null : (
         <ButtonLink

@@ -41,7 +41,9 @@ export function HomePage({ home }: Props) {
       <main>
         <div className={styles.hello}>
           <h1 className={styles.title}>{familyHome.hello(client?.name ?? '')}</h1>
-          <p className={styles.lead}>{galleries.length === 0 ? familyHome.emptyLead : familyHome.lead(studio.name)}</p>
+          <p className={styles.lead}>
+            {(galleries.length === 0 ? familyHome.emptyLead : familyHome.lead)(studio.name)}
+          </p>
         </div>
         <ul className={styles.list}>
           {galleries.map((gallery) => (

@@ -1,7 +1,7 @@
 import { familyFilter, familyGrid } from '@revela/phrases'
 import { OptionList } from '../../../ui/option-list.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { filtered, type Filter, type PictureFlags } from '../lib/filter.ts'
+import { filtered, offeredFilters, type Filter, type PictureFlags } from '../lib/filter.ts'
 import type { Picture } from '../lib/picture.ts'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 
 /** Chooses which pictures are shown; a tap chooses and closes. */
 export function FilterSheet({ filter, filters, pictures, known, onChoose, onClose }: Props) {
-  const options = filters.map((value) => ({
+  const options = offeredFilters(filters, { pictures, current: filter }).map((value) => ({
     value,
     label: familyFilter[value],
     lead: familyGrid.count(filtered(pictures, value, known).length),

@@ -136,7 +136,7 @@ export function PictureGrid({ ref, pictures, content, details, mark, onOpen, onR
   function toggleMarkByKey(key: string, { number }: Picture): boolean {
     const button = mark.buttons.find((one) => one.key === key)
     if (button) button.toggle(number)
-    else if (key === 'c' && mark.notes) mark.notes.open(number)
+    else if (key === 'c' && mark.notes?.isOffered(number)) mark.notes.open(number)
     else return false
     return true
   }

@@ -87,11 +87,12 @@ export const PictureTile = memo(function Tile(props: Props) {
       ) : null}
       {mark.notes?.has(number) ? <span className={styles.note} aria-hidden="true" /> : null}
       <div className={styles.marks}>
-        {mark.buttons.map(({ name, icon, isOn, label }) => (
+        {mark.buttons.map(({ name, icon, word, isOn, label }) => (
           <TileMark
             key={name}
             name={name}
             icon={icon}
+            word={word}
             on={isOn(number)}
             label={frozen ? null : label(displayNumber)}
             reachable={reachable}
@@ -102,7 +103,7 @@ export const PictureTile = memo(function Tile(props: Props) {
   )
 })
 
-type TileMarkProps = Pick<MarkButton, 'name' | 'icon'> & {
+type TileMarkProps = Pick<MarkButton, 'name' | 'icon' | 'word'> & {
   readonly on: boolean
   /** Null if the mark is read-only: it is shown only when on. */
   readonly label: string | null
@@ -110,11 +111,17 @@ type TileMarkProps = Pick<MarkButton, 'name' | 'icon'> & {
 }
 
 /** The grid handles the taps, so that thousands of marks need no listeners of their own. */
-function TileMark({ name, icon, on, label, reachable }: TileMarkProps) {
+function TileMark({ name, icon, word, on, label, reachable }: TileMarkProps) {
+  const face = (
+    <>
+      {word === undefined ? null : <span className={styles.word} data-word={word} />}
+      <Icon name={icon} size={24} />
+    </>
+  )
   if (label === null) {
     return on ? (
       <span className={styles.mark} data-look={name} data-on="" aria-hidden="true">
-        <Icon name={icon} size={24} />
+        {face}
       </span>
     ) : null
   }
@@ -129,7 +136,7 @@ function TileMark({ name, icon, on, label, reachable }: TileMarkProps) {
       aria-label={label}
       tabIndex={reachable ? 0 : -1}
     >
-      <Icon name={icon} size={24} />
+      {face}
     </button>
   )
 }

@@ -12,6 +12,7 @@ function manifestAt(ms: number, pictures: Manifest['pictures'] = [[1, 1, 3, 2, 0
     content: { prefix: `https://content/${ms}`, until: new Date(ms + hour).toISOString() },
     anti_copy: false,
     allow_share: true,
+    allow_comments: true,
     download: {
       single: true,
       all: true,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filtered } from './filter.ts'
+import { choiceFilters, filtered, offeredFilters } from './filter.ts'
 import { toPictures } from './picture.ts'
 
 const pictures = toPictures([
@@ -16,4 +16,11 @@ it.each([
   ['suggested', [1, 3]],
 ] as const)('filters by %s', (filter, numbers) => {
   expect(filtered(pictures, filter, known).map(({ number }) => number)).toEqual(numbers)
+})
+
+it('offers the filter of suggestions only where there are suggestions, or while it is chosen', () => {
+  const unsuggested = pictures.filter(({ suggested }) => !suggested)
+  expect(offeredFilters(choiceFilters, { pictures, current: 'all' })).toEqual(choiceFilters)
+  expect(offeredFilters(choiceFilters, { pictures: unsuggested, current: 'all' })).not.toContain('suggested')
+  expect(offeredFilters(choiceFilters, { pictures: unsuggested, current: 'suggested' })).toContain('suggested')
 })

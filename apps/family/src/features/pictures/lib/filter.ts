@@ -6,6 +6,15 @@ export type Filter = 'all' | 'favourites' | 'chosen' | 'maybe' | 'unseen' | 'sug
 export const deliveryFilters = ['all', 'favourites', 'unseen', 'suggested'] as const satisfies Filter[]
 export const choiceFilters = ['all', 'chosen', 'unseen', 'maybe', 'suggested', 'commented'] as const satisfies Filter[]
 
+/** The filters to offer: that of suggestions only if the photographer suggested a picture. */
+export function offeredFilters(
+  filters: readonly Filter[],
+  { pictures, current }: { readonly pictures: readonly Picture[]; readonly current: Filter },
+): readonly Filter[] {
+  const hasSuggestions = pictures.some(({ suggested }) => suggested)
+  return filters.filter((filter) => filter !== 'suggested' || filter === current || hasSuggestions)
+}
+
 type Test = (number: number) => boolean
 
 /** Tests for each filter; a gallery leaves out those it does not have. */

@@ -9,6 +9,9 @@ import styles from './comments-sheet.module.css'
 
 type Props = {
   readonly session: SelectionSession
+  readonly studio: string
+  /** The photographer allows new comments. */
+  readonly canComment: boolean
   readonly number: number
   /** In the photographer's order, counted from 1. */
   readonly displayNumber: number
@@ -18,7 +21,7 @@ type Props = {
 const withIdea = (text: string, idea: string) => (text.trim() === '' ? idea : `${text.trimEnd()}, ${idea}`)
 
 /** The comments on one picture. */
-export function CommentsSheet({ session, number, displayNumber, onClose }: Props) {
+export function CommentsSheet({ session, studio, canComment, number, displayNumber, onClose }: Props) {
   const { status, comments } = useStore(session.selection)
   const unsent = useSyncExternalStore(session.comments.subscribe, session.comments.all)
   const syncStatus = useSyncExternalStore(session.comments.subscribe, session.comments.syncStatus)
@@ -41,7 +44,7 @@ export function CommentsSheet({ session, number, displayNumber, onClose }: Props
         <ul className={styles.thread} aria-live="polite">
           {messages.map(({ id, by, text: message }) => (
             <li key={id} className={styles.message} data-by={by}>
-              <strong>{by === 'client' ? familyComments.you : familyComments.photographer}</strong>
+              <strong>{by === 'client' ? familyComments.you : studio}</strong>
               <p>{message}</p>
             </li>
           ))}
@@ -60,7 +63,7 @@ export function CommentsSheet({ session, number, displayNumber, onClose }: Props
           ))}
         </ul>
       )}
-      {status === 'open' ? (
+      {status === 'open' && canComment ? (
         <form
           className={styles.form}
           onSubmit={(event) => {
@@ -68,7 +71,7 @@ export function CommentsSheet({ session, number, displayNumber, onClose }: Props
             send()
           }}
         >
-          {messages.length + waiting.length === 0 ? <p>{familyComments.lead}</p> : null}
+          {messages.length + waiting.length === 0 ? <p>{familyComments.lead(studio)}</p> : null}
           <fieldset className={styles.chips}>
             <legend className="visually-hidden">{familyComments.chipsLabel}</legend>
             {familyComments.chips.map((idea) => (
@@ -89,7 +92,7 @@ export function CommentsSheet({ session, number, displayNumber, onClose }: Props
           </Button>
         </form>
       ) : (
-        <p className={styles.closed}>{familyComments.closed}</p>
+        <p className={styles.closed}>{canComment ? familyComments.closed : familyComments.off}</p>
       )}
     </Sheet>
   )

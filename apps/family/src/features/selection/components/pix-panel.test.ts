@@ -30,7 +30,9 @@ function picture(html: string) {
 function renderPanel(code: string): string {
   const payee = { name: 'Estúdio Aurora', key: 'pix@aurora.com.br' }
   const payment = { code, total: 10_500, payee, declared_at: null, received_at: null }
-  return renderToStaticMarkup(createElement(PixPanel, { galleryId: 'g', payment, onChanged: () => {} }))
+  return renderToStaticMarkup(
+    createElement(PixPanel, { galleryId: 'g', studio: 'Estúdio Aurora', payment, onChanged: () => {} }),
+  )
 }
 
 const pix = brCode({
@@ -59,4 +61,10 @@ it('leaves a quiet zone of four modules around the code', () => {
 it('names the receiver and the key', () => {
   expect(renderPanel(pix)).toContain('<dt>Para</dt><dd>Estúdio Aurora</dd>')
   expect(renderPanel(pix)).toContain('<dt>Chave Pix</dt><dd>pix@aurora.com.br</dd>')
+})
+
+it('offers to copy the code before it shows the QR code', () => {
+  const html = renderPanel(pix)
+  expect(html.indexOf('Copiar código')).toBeGreaterThan(0)
+  expect(html.indexOf('Copiar código')).toBeLessThan(html.indexOf('<svg'))
 })

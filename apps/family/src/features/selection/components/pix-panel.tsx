@@ -10,6 +10,7 @@ import styles from './pix-panel.module.css'
 
 type Props = {
   readonly galleryId: string
+  readonly studio: string
   readonly payment: NonNullable<FamilySelection['payment']>
   readonly onChanged: () => void
 }
@@ -19,13 +20,13 @@ async function copy(code: string): Promise<void> {
     await navigator.clipboard.writeText(code)
     notify({ text: familyPix.copied })
   } catch {
-    // Some browsers deny the clipboard; the code can be copied by hand.
+    // Some browsers deny the clipboard; the code can be copied manually.
     notify({ text: familyPix.copyFailed })
   }
 }
 
 /** Pix payment that goes directly to the photographer's account. */
-export function PixPanel({ galleryId, payment, onChanged }: Props) {
+export function PixPanel({ galleryId, studio, payment, onChanged }: Props) {
   const { code, total, payee, declared_at: declaredAt, received_at: receivedAt } = payment
   const [busy, setBusy] = useState(false)
   const field = useId()
@@ -42,11 +43,11 @@ export function PixPanel({ galleryId, payment, onChanged }: Props) {
     setBusy(false)
   }
 
-  if (receivedAt !== null) return <output className={styles.state}>{familyPix.received}</output>
+  if (receivedAt !== null) return <output className={styles.state}>{familyPix.received(studio)}</output>
   return (
     <section className={styles.panel}>
       <h2 className={styles.title}>{familyPix.title}</h2>
-      <p>{familyPix.lead(total)}</p>
+      <p>{familyPix.lead(studio, total)}</p>
       {payee === null ? null : (
         <dl className={styles.payee}>
           <div>
@@ -59,21 +60,23 @@ export function PixPanel({ galleryId, payment, onChanged }: Props) {
           </div>
         </dl>
       )}
-      {declaredAt === null ? null : <output className={styles.state}>{familyPix.declared}</output>}
-      <QrCode className={styles.qr} text={code} label={familyPix.qr} />
-      <p className={styles.steps}>{familyPix.steps}</p>
-      <div className={styles.code}>
-        <label htmlFor={field}>{familyPix.code}</label>
-        <textarea id={field} readOnly rows={5} value={code} onFocus={(event) => event.target.select()} />
-      </div>
+      {declaredAt === null ? null : <output className={styles.state}>{familyPix.declared(studio)}</output>}
+      {/* Most families pay on the phone that shows this page: the code to copy is before the one to scan. */}
       <Button wide onClick={() => void copy(code)}>
         {familyPix.copy}
       </Button>
+      <p className={styles.steps}>{familyPix.steps}</p>
       {declaredAt === null ? (
         <Button wide kind="quiet" busy={busy} onClick={() => void declare()}>
           {busy ? familyPix.declaring : familyPix.declare}
         </Button>
       ) : null}
+      <div className={styles.code}>
+        <label htmlFor={field}>{familyPix.code}</label>
+        <textarea id={field} readOnly rows={5} value={code} onFocus={(event) => event.target.select()} />
+      </div>
+      <p className={styles.steps}>{familyPix.scan}</p>
+      <QrCode className={styles.qr} text={code} label={familyPix.qr} />
       <HelpLink link={familyHelp.pix} />
     </section>
   )

@@ -16,13 +16,14 @@ import { RegisterSheet } from './register-sheet.tsx'
 
 type Props = {
   readonly galleryId: string
+  readonly studio: string
   readonly what: 'reopen' | 'deadline'
   readonly onRequested: () => void
   readonly onClose: () => void
 }
 
 /** Asks the photographer to reopen the selection or to extend the deadline. */
-function RequestSheet({ galleryId, what, onRequested, onClose }: Props) {
+function RequestSheet({ galleryId, studio, what, onRequested, onClose }: Props) {
   const [message, setMessage] = useState('')
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -33,7 +34,7 @@ function RequestSheet({ galleryId, what, onRequested, onClose }: Props) {
     try {
       const body = { what, message: message.trim() }
       await client.call(selectionCalls.request, { params: { gallery_id: galleryId }, body })
-      notify({ text: familyRequest.sent })
+      notify({ text: familyRequest.sent(studio) })
       onRequested()
     } catch {
       // The form shows the error and keeps the text for a retry.
@@ -51,7 +52,7 @@ function RequestSheet({ galleryId, what, onRequested, onClose }: Props) {
           if (!busy) void send()
         }}
       >
-        <p>{familyRequest[what].lead}</p>
+        <p>{familyRequest[what].lead(studio)}</p>
         <TextArea label={familyRequest.message} value={message} onChange={setMessage} maxLength={1000} />
         {failed ? (
           <p role="alert" className={styles.problem}>
@@ -76,11 +77,13 @@ type QuestionsProps = {
 export function Questions({ galleryId, choosing, displayNumberOf }: QuestionsProps) {
   const prompt = useStore(choosing.prompt)
   const session = useStore(choosing.sessionStore)
+  const { studio } = choosing
   const close = () => choosing.prompt.set(null)
   if (prompt?.kind === 'register') {
     return (
       <RegisterSheet
         galleryId={galleryId}
+        studio={studio}
         onStarted={(selection, link) => {
           close()
           choosing.begin(selection)
@@ -110,6 +113,8 @@ export function Questions({ galleryId, choosing, displayNumberOf }: QuestionsPro
         <CommentsSheet
           key={prompt.number}
           session={session}
+          studio={studio}
+          canComment={choosing.canComment}
           number={prompt.number}
           displayNumber={displayNumberOf(prompt.number)}
           onClose={close}
@@ -121,6 +126,7 @@ export function Questions({ galleryId, choosing, displayNumberOf }: QuestionsPro
       return (
         <RequestSheet
           galleryId={galleryId}
+          studio={studio}
           what={prompt.what}
           onRequested={() => {
             close()

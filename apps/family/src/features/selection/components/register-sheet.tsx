@@ -24,16 +24,17 @@ export function contactOf(typed: string): Contact | null {
 
 type Props = {
   readonly galleryId: string
+  readonly studio: string
   readonly onStarted: (selection: FamilySelection, link: PersonalLink | null) => void
   readonly onClose: () => void
 }
 
 type Problem = { readonly field: 'name' | 'contact' | null; readonly text: string }
 
-function problemOf(error: unknown): Problem {
+function problemOf(error: unknown, studio: string): Problem {
   if (error instanceof ConnectionError) return { field: null, text: familyRegister.offline }
   if (!(error instanceof ApiError)) return { field: null, text: familyRegister.failed }
-  if (error.code === 'TooManyNewChoosers') return { field: null, text: familyRegister.crowded }
+  if (error.code === 'TooManyNewChoosers') return { field: null, text: familyRegister.crowded(studio) }
   if (error.code === 'TooManyRequests') return { field: null, text: familyRegister.wait }
   if (error.code === 'SelectionClosed') return { field: null, text: familyRegister.closed }
   if (error.code === 'InvalidRequest') return { field: 'contact', text: familyRegister.invalidContact }
@@ -41,7 +42,7 @@ function problemOf(error: unknown): Problem {
 }
 
 /** Asks who is choosing, at the first tap in a public selection rather than on entry. */
-export function RegisterSheet({ galleryId, onStarted, onClose }: Props) {
+export function RegisterSheet({ galleryId, studio, onStarted, onClose }: Props) {
   const [name, setName] = useState('')
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -59,7 +60,7 @@ export function RegisterSheet({ galleryId, onStarted, onClose }: Props) {
       const { selection, personal_link: url } = answer
       onStarted(selection, url !== null && 'tel' in contact ? { url, tel: contact.tel } : null)
     } catch (error) {
-      setProblem(problemOf(error))
+      setProblem(problemOf(error, studio))
       setBusy(false)
     }
   }
@@ -74,7 +75,7 @@ export function RegisterSheet({ galleryId, onStarted, onClose }: Props) {
           if (!busy) void begin()
         }}
       >
-        <p>{familyRegister.lead}</p>
+        <p>{familyRegister.lead(studio)}</p>
         <Field
           name="name"
           label={familyRegister.name}

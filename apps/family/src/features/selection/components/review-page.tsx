@@ -32,7 +32,7 @@ type Props = {
   readonly onSent: () => void
 }
 
-/** Review before sending: the chosen pictures, the note and the total. */
+/** Review before sending: the total, the note and the button, then the chosen pictures, however many they are. */
 export function ReviewPage({ galleryId, choosing, session, children, onBack, onDoubts, onSent }: Props) {
   const { chosen, maybe } = useCounts(choosing, session)
   const selection = useStore(session.selection)
@@ -62,7 +62,6 @@ export function ReviewPage({ galleryId, choosing, session, children, onBack, onD
       <PageHead title={familyReview.title} back={familyReview.back} onBack={onBack} narrow />
       <main className={styles.page}>
         <h2 className={styles.count}>{familyReview.photos(chosen)}</h2>
-        {children}
         <SumTable terms={terms} totals={totals} earlier={earlierPaymentOf(selection)} />
         {extra > 0 ? <p className={styles.hint}>{familyReview.tooMany(extra)}</p> : null}
         {left > 0 ? <p className={styles.hint}>{familyReview.left(left)}</p> : null}
@@ -81,7 +80,7 @@ export function ReviewPage({ galleryId, choosing, session, children, onBack, onD
             if (!busy) void send()
           }}
         >
-          <TextArea label={familyReview.note} value={note} onChange={setNote} maxLength={2000} />
+          <TextArea label={familyReview.note(choosing.studio)} value={note} onChange={setNote} maxLength={2000} />
           <label className={styles.accept}>
             <input type="checkbox" checked={accepted} onChange={(event) => setAccepted(event.target.checked)} />
             <span>{familyReview.accept}</span>
@@ -95,6 +94,10 @@ export function ReviewPage({ galleryId, choosing, session, children, onBack, onD
             {busy ? familyReview.sending : familyReview.send}
           </Button>
         </form>
+        <section className={styles.thumbs}>
+          <h2>{familyReview.chosen}</h2>
+          {children}
+        </section>
       </main>
     </>
   )

@@ -1,5 +1,5 @@
 import { amountToAsk, selectionTotals, termsFromStored } from '@revela/domain'
-import { familyDone, familyRequest } from '@revela/phrases'
+import { familyDone, familyRequest, familyReview } from '@revela/phrases'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useStore } from '@revela/web/store'
 import type { FamilySelection } from '../api/calls.ts'
@@ -13,7 +13,6 @@ const PixPanel = lazy(async () => ({ default: (await import('./pix-panel.tsx')).
 
 type Props = {
   readonly galleryId: string
-  readonly studio: string
   readonly choosing: Choosing
   readonly session: SelectionSession
   /** Thumbnails of the chosen pictures; `next` is the action that follows. */
@@ -24,10 +23,10 @@ type Props = {
 /** The amount due and how to pay it; nothing if everything was included. */
 function Payment({
   galleryId,
-  studio,
+  choosing: { studio },
   session,
   selection,
-}: Pick<Props, 'galleryId' | 'studio' | 'session'> & { selection: FamilySelection }) {
+}: Pick<Props, 'galleryId' | 'choosing' | 'session'> & { selection: FamilySelection }) {
   const terms = termsFromStored(selection.terms)
   const { extras, totalCents } = selectionTotals(terms, selection.totals.chosen)
   const { payment } = selection
@@ -36,7 +35,7 @@ function Payment({
     const onChanged = () => void session.reload().catch(() => {})
     return (
       <Suspense fallback={null}>
-        <PixPanel galleryId={galleryId} payment={payment} onChanged={onChanged} />
+        <PixPanel galleryId={galleryId} studio={studio} payment={payment} onChanged={onChanged} />
       </Suspense>
     )
   }
@@ -47,24 +46,24 @@ function Payment({
 }
 
 /** The selection that was sent, and its status since. */
-export function SentBody({ galleryId, studio, choosing, session, children, next }: Props) {
+export function SentBody({ galleryId, choosing, session, children, next }: Props) {
   const selection = useStore(session.selection)
+  const { studio } = choosing
   const { finished_at: finishedAt, note, totals, reopen_requested_at: requestedAt, declined } = selection
   const byStudio = selection.finished_by === 'studio'
   return (
     <>
       <p className={styles.lead}>{byStudio ? familyDone.concluded(studio) : familyDone.thanks(studio)}</p>
       <p>
-        {familyDone.summary(totals.chosen)}
+        {familyDone.summary(totals.chosen)}{' '}
         {finishedAt === null ? '' : familyDone[byStudio ? 'concludedOn' : 'sentOn'](dayOf(finishedAt))}
       </p>
-      <div className={styles.thumbs}>{children}</div>
       {earlierPaymentWords(earlierPaymentOf(selection)).map((words) => (
         <p key={words} className={styles.hint}>
           {words}
         </p>
       ))}
-      <Payment galleryId={galleryId} studio={studio} session={session} selection={selection} />
+      <Payment galleryId={galleryId} choosing={choosing} session={session} selection={selection} />
       {note === '' ? null : (
         <section className={styles.note}>
           <h2>{familyDone.yourNote}</h2>
@@ -90,9 +89,13 @@ export function SentBody({ galleryId, studio, choosing, session, children, next 
             </button>
           </p>
         ) : (
-          <p className={styles.change}>{familyDone.reopenRequested}</p>
+          <p className={styles.change}>{familyDone.reopenRequested(studio)}</p>
         )}
       </div>
+      <section className={styles.thumbs}>
+        <h2>{familyReview.chosen}</h2>
+        {children}
+      </section>
     </>
   )
 }

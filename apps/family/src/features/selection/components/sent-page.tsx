@@ -11,7 +11,6 @@ import { SentBody } from './sent-body.tsx'
 
 type Props = {
   readonly galleryId: string
-  readonly studio: string
   readonly choosing: Choosing
   readonly session: SelectionSession
   readonly back: string

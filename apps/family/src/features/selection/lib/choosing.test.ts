@@ -35,9 +35,11 @@ type Options = { first?: FamilySelection | null; preview?: boolean; known?: bool
 
 function choosingOf({ first = openSelection, preview = false, known = false }: Options = {}) {
   return createChoosing({
+    studio: 'Estúdio Aurora',
     first,
     offer: null,
     preview,
+    canComment: true,
     beginKnown: known ? async () => openSelection : null,
     calls: {
       read: unreachable,
@@ -112,6 +114,6 @@ describe('createChoosing', () => {
     choosing.toggle(4, 'yes')
     choosing.comment(4)
     expect([choosing.prompt.get(), choosing.stateOf(4)]).toEqual([null, 'no'])
-    expect(notice.get()?.text).toBe('Na prévia as escolhas não são guardadas.')
+    expect(notice.get()?.text).toBe('Na prévia as escolhas não são salvas.')
   })
 })

@@ -21,10 +21,14 @@ type SelectionPrompt =
   | { readonly kind: 'link'; readonly link: PersonalLink }
 
 type ChoosingOptions = {
+  /** The studio's name. */
+  readonly studio: string
   readonly first: FamilySelection | null
   readonly offer: SelectionOffer | null
   /** The owner's preview: nothing is stored. */
   readonly preview: boolean
+  /** The photographer allows comments in this gallery. */
+  readonly canComment: boolean
   readonly calls: SelectionSessionCalls
   readonly localStore: LocalStore
   readonly exists: (number: number) => boolean
@@ -56,7 +60,7 @@ export function createChoosing(options: ChoosingOptions) {
       schedule: options.schedule,
       now: Date.now,
       onRejected: (count) => notify({ text: familyChoiceStrip.overLimit(count) }),
-      onReopened: () => notify({ text: familyBar.reopened }),
+      onReopened: () => notify({ text: familyBar.reopened(options.studio) }),
       onAnswered: () => notify({ text: familyFollowUp.answered }),
       onGone: options.onGone,
     })
@@ -120,7 +124,9 @@ export function createChoosing(options: ChoosingOptions) {
   }
 
   return {
+    studio: options.studio,
     offer: options.offer,
+    canComment: options.canComment,
     subscribe,
     sessionStore,
     prompt,

@@ -292,21 +292,27 @@ it('stores a comment written without a connection and sends it later, once', asy
   ])
 })
 
-it('a rejected comment blocks neither the next one nor the finish, and can be discarded', async () => {
-  const { device, fails } = setup()
-  const { session } = device()
-  fails(new ApiError({ status: 404, code: 'NotFound', messages: [], details: {}, requestId: null }))
-  session.comments.add(7, 'preto e\u000B branco')
-  await settled()
-  fails(null)
-  session.comments.add(8, 'linda')
-  await settled()
-  expect(session.comments.all()).toMatchObject([{ number: 7, text: 'preto e branco', rejected: true }])
-  expect(session.comments.waiting()).toBe(0)
-  expect(session.selection.get().comments).toMatchObject([{ number: 8 }])
-  session.comments.discard(session.comments.all()[0]!.key)
-  expect(session.comments.all()).toEqual([])
-})
+it.each([
+  [404, 'NotFound'],
+  [403, 'CommentsNotAllowed'],
+] as const)(
+  'a comment rejected with %i %s blocks neither the next one nor the finish, and can be discarded',
+  async (status, code) => {
+    const { device, fails } = setup()
+    const { session } = device()
+    fails(new ApiError({ status, code, messages: [], details: {}, requestId: null }))
+    session.comments.add(7, 'preto e\u000B branco')
+    await settled()
+    fails(null)
+    session.comments.add(8, 'linda')
+    await settled()
+    expect(session.comments.all()).toMatchObject([{ number: 7, text: 'preto e branco', rejected: true }])
+    expect(session.comments.waiting()).toBe(0)
+    expect(session.selection.get().comments).toMatchObject([{ number: 8 }])
+    session.comments.discard(session.comments.all()[0]!.key)
+    expect(session.comments.all()).toEqual([])
+  },
+)
 
 it('shows the choice of another device when a tap is rejected because of it', async () => {
   const { device, server } = setup(2)

@@ -25,7 +25,8 @@ const retryMs = 15_000
 const finalStatuses = new Set([400, 404, 413, 422])
 
 function isFinal(error: unknown): boolean {
-  return error instanceof ApiError && finalStatuses.has(error.status)
+  // A comment that waits forever would also keep the family from sending its choices.
+  return error instanceof ApiError && (finalStatuses.has(error.status) || error.code === 'CommentsNotAllowed')
 }
 
 /** Removes invisible control characters, which a paste may contain. */

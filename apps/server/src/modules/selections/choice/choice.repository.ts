@@ -34,6 +34,12 @@ export async function filterExistingNumbers(
   return new Set(rows.map(({ number }) => number))
 }
 
+export async function areCommentsAllowed(tx: Tx, customerId: string, galleryId: string): Promise<boolean> {
+  const { rows } = await sql<{ allow_comments: boolean }>`
+    select allow_comments from gallery where customer_id = ${customerId} and id = ${galleryId}`.execute(tx)
+  return rows[0]?.allow_comments ?? false
+}
+
 export async function storeStates(
   tx: Tx,
   input: { customerId: string; selectionId: string; revision: number; choices: readonly Choice[] },

@@ -19,7 +19,7 @@ import { changeAndAnnounce } from '../selection.repository.ts'
 import type { SelectionsDeps } from '../selections.module.ts'
 import { beginSelection, readOffer } from './begin-selection.ts'
 import { choosePictures } from './choose-pictures.ts'
-import { addComment } from './comment-picture.ts'
+import { addComment, requireComments } from './comment-picture.ts'
 import { finishSelection } from './finish-selection.ts'
 import {
   findOwnSelection,
@@ -103,6 +103,7 @@ export function choiceRoutes(deps: SelectionsDeps): Route[] {
       db.tenant(principal.customerId, async (tx) => {
         const now = clock()
         const selection = await lockOpenSelection(tx, principal, params.gallery_id, now)
+        await requireComments(tx, selection)
         return { thread: await addComment(tx, selection, { ...body, author: 'client', now }) }
       }),
     ),

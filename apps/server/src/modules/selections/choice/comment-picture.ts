@@ -2,7 +2,14 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/api-error/api-error.ts'
 import { changeAndAnnounce, lockSelection } from '../selection.repository.ts'
 import type { SelectionRow } from '../selections.module.ts'
-import { countComments, insertComment, filterExistingNumbers, listComments, maxComments } from './choice.repository.ts'
+import {
+  areCommentsAllowed,
+  countComments,
+  insertComment,
+  filterExistingNumbers,
+  listComments,
+  maxComments,
+} from './choice.repository.ts'
 import { presentThreads } from './own-selection.ts'
 
 type CommentInput = {
@@ -15,6 +22,11 @@ type CommentInput = {
 
 /** Comments are grouped: ten in a row cause one mail, some minutes after the first. */
 const mailDelayMs = 10 * 60_000
+
+/** The photographer can turn comments off for a gallery, for example because retouching is not part of the package. */
+export async function requireComments(tx: Tx, { customer_id, gallery_id }: SelectionRow): Promise<void> {
+  if (!(await areCommentsAllowed(tx, customer_id, gallery_id))) throw new ApiError('CommentsNotAllowed')
+}
 
 /** Adds a comment to a picture's thread; the caller has locked the selection's row. */
 export async function addComment(tx: Tx, selection: SelectionRow, input: CommentInput) {

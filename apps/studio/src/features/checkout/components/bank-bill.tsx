@@ -24,18 +24,18 @@ import { StatusPage, WaitingLine } from './status-page.tsx'
 
 const pixPanelTexts = paymentStatus.pix
 
-/** An unpaid Pix: the QR code for another device, the code to copy for this one. */
+/** An unpaid Pix: the code to copy for paying with this device, then the QR code for another one. */
 function PixPanel({ pix }: { readonly pix: NonNullable<Bill['pix']> }) {
   return (
     <div className={billPanelStyles.bill}>
-      <div className={billPanelStyles.square}>
-        <QrCode text={pix.code} label={pixPanelTexts.qr} className={billPanelStyles.qr} />
-      </div>
       <ReadLine label={pixPanelTexts.code}>
         <code className={billPanelStyles.code}>{pix.code}</code>
         <CopyButton text={() => pix.code} failure={pixPanelTexts.copyFailed} />
       </ReadLine>
       <p className={billPanelStyles.until}>{pixPanelTexts.until(formatMoment(pix.expires_at))}</p>
+      <div className={billPanelStyles.square}>
+        <QrCode text={pix.code} label={pixPanelTexts.qr} className={billPanelStyles.qr} />
+      </div>
     </div>
   )
 }

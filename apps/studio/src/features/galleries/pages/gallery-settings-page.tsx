@@ -142,6 +142,12 @@ export function GallerySettingsPage({ galleryId, gallery, watermark, FamilyView 
                 placeholder={selection.placeholder}
                 onSave={(description) => saveText({ description })}
               />
+              <SwitchRow
+                label={selection.comments}
+                lead={selection.commentsLead}
+                checked={settings.allow_comments}
+                onChange={(allow_comments) => save({ allow_comments })}
+              />
             </SettingsSection>
           </>
         )}
