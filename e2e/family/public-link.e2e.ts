@@ -62,6 +62,11 @@ test('a guest opens the link on a phone, views photographs, and finds the favour
   expect(
     await sheet.getByRole('radio').evaluateAll((all) => all.map((radio) => radio.closest('label')?.innerText)),
   ).toEqual(['Todas\n18 fotos', 'Favoritas\n3 fotos', 'Não vistas\n16 fotos', 'Sugeridas\n0 fotos'])
+  // The phone's back button closes the sheet and stays in the gallery.
+  await page.goBack()
+  await sheet.waitFor({ state: 'detached' })
+  await picture(guest, 1).waitFor()
+  await guest.press('Filtrar fotos')
   await sheet.getByText('Favoritas', { exact: true }).tap()
   await guest.reads('Favoritas · 3 fotos')
   expect(await page.getByRole('gridcell').count()).toBe(3)

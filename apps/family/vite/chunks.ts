@@ -4,7 +4,7 @@ const beforeApp =
 
 /** Modules of the first page that later pages use too, besides its own files. */
 const shared =
-  /apps\/family\/src\/(lib|ui|features\/[a-z]+\/api)\/(?!sheet|option-list|help-link)|packages\/(contract\/|domain\/src\/sharing-message\.ts|web\/src\/(store|use-width)\.ts)|packages\/phrases\/src\/family-pictures\.ts/
+  /apps\/family\/src\/(lib|ui|features\/[a-z]+\/api)\/(?!layer-history|sheet|option-list|help-link)|packages\/(contract\/|domain\/src\/sharing-message\.ts|web\/src\/(store|use-width)\.ts)|packages\/phrases\/src\/family-pictures\.ts/
 
 /** A few chunks instead of a dozen small ones; the one that seldom changes stays in the browser's cache. */
 export const chunkGroups = [
