@@ -2,10 +2,11 @@ import type { ViewerAction } from '@revela/photos/viewer'
 import { familyViewer } from '@revela/phrases'
 import { isIncluded } from './included.ts'
 import { downloadOne } from '../features/download/lib/download-one.ts'
-import type { Picture } from '../features/pictures/lib/picture.ts'
-import { share } from '../features/share/lib/share.ts'
+import { pictureAddress, type Picture } from '../features/pictures/lib/picture.ts'
+import { sharePicture } from '../features/share/lib/share-picture.ts'
 import { publicAddress } from '../lib/address.ts'
 import { shapes } from '../ui/icon.tsx'
+import type { Manifest } from '../features/pictures/api/calls.ts'
 import type { GalleryModel } from './gallery-model.ts'
 
 type ViewerActionsOptions = {
@@ -17,6 +18,13 @@ type ViewerActionsOptions = {
 }
 
 const iconPath = (name: keyof typeof shapes) => `<path d="${shapes[name]}"/>`
+
+const mayDownload = (download: Manifest['download'], number: number) =>
+  download.single && download.sizes.length > 0 && isIncluded(download, number)
+
+/** The picture's file may be sent to others: what may be downloaded without a PIN and is not protected from copying. */
+const maySend = ({ download, anti_copy: antiCopy }: Manifest, number: number) =>
+  mayDownload(download, number) && !download.pin_required && !antiCopy
 
 /** The actions on the picture in view; the first is the largest and nearest to the thumb. */
 export function viewerActions({ model, pictures, slug, requestPin }: ViewerActionsOptions): ViewerAction[] {
@@ -47,9 +55,12 @@ export function viewerActions({ model, pictures, slug, requestPin }: ViewerActio
       toggles: false,
       state: () => (content.manifest.get().allow_share ? { label: familyViewer.share, on: false } : null),
       run: (index) =>
-        withPicture(index, ({ number }) => {
-          const { title } = content.manifest.get().gallery
-          void share({ title, url: publicAddress(slug, number) })
+        withPicture(index, (picture) => {
+          const { number, displayNumber } = picture
+          const manifest = content.manifest.get()
+          const src = maySend(manifest, number) ? pictureAddress(content.addresses.get().prefix, picture, 1920) : null
+          const { title } = manifest.gallery
+          void sharePicture({ src, name: familyViewer.alt(displayNumber), title, url: publicAddress(slug, number) })
         }),
     },
     ...marks,
@@ -61,9 +72,7 @@ export function viewerActions({ model, pictures, slug, requestPin }: ViewerActio
       toggles: false,
       state: (index) => {
         const { download } = content.manifest.get()
-        const offered =
-          download.single && download.sizes.length > 0 && isIncluded(download, pictures[index]?.number ?? 0)
-        return offered ? { label: familyViewer.download, on: false } : null
+        return mayDownload(download, pictures[index]?.number ?? 0) ? { label: familyViewer.download, on: false } : null
       },
       run: (index) =>
         withPicture(index, ({ number }) => {
