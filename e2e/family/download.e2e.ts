@@ -126,6 +126,25 @@ test('an Android phone saves photographs as downloads, and shares the photograph
   const viewer = page.getByRole('dialog', { name: 'Foto ampliada' })
   await viewer.getByRole('button', { name: 'Compartilhar' }).tap()
   await expect.poll(() => shared).toEqual([['Foto 2.jpg true']])
+
+  // The notice does not cover the buttons, which are still there.
+  await viewer.getByRole('button', { name: 'Baixar (D)' }).tap()
+  const notice = await page.getByRole('region', { name: 'Aviso' }).boundingBox()
+  const buttons = await viewer.locator('[data-action="mark"]').boundingBox()
+  expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0)
+
+  // Without a connection the viewer shows the thumbnail of a photograph that was not opened before.
+  guest.monitor.expectedLines.push(/net::ERR_(INTERNET_DISCONNECTED|FAILED)/)
+  await viewer.getByRole('button', { name: 'Fechar (Esc)' }).tap()
+  await viewer.waitFor({ state: 'detached' })
+  await page.route(/\/1920\.webp$/, (route) => route.abort())
+  await page.reload()
+  await picture(guest, 3).locator('img[data-loaded]').waitFor()
+  await picture(guest, 3).tap()
+  await viewer.getByText('Sem conexão: esta é a versão pequena da foto.').waitFor()
+  expect(await viewer.locator('.viewer-smaller img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(
+    400,
+  )
 })
 
 test('where photographs are protected from copying, only the link is shared', async ({ visit, site }) => {

@@ -29,6 +29,8 @@ test('a guest opens the link on a phone, views photographs, and finds the favour
   await guest.expectAccessible()
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await overflowingElements(page)).toEqual([])
+  const words = await page.locator('header').first().getByRole('button').allInnerTexts()
+  expect(words.slice(1)).toEqual(['Filtrar', 'Compartilhar', 'Baixar'])
   await page.setViewportSize({ width: 390, height: 844 })
 
   // Favouriting does not open the photograph.

@@ -1,6 +1,6 @@
 import { openViewer, type Viewer, type ViewerAction, type ViewerPicture } from '@revela/photos/viewer'
 import '@revela/photos/viewer.css'
-import { familyGrid, familyViewer } from '@revela/phrases'
+import { familyGrid, familyViewer, familyViewing } from '@revela/phrases'
 import type { GridHandle } from '@revela/photos/grid'
 import type { GridContent } from '../features/pictures/lib/content.ts'
 import { pictureAddress, type Picture } from '../features/pictures/lib/picture.ts'
@@ -96,7 +96,7 @@ export function showPictures({
     count: pictures.length,
     index,
     grid,
-    texts: familyViewer,
+    texts: { ...familyViewer, ...familyViewing },
     // During a selection the buttons stay visible, because they are used on every picture.
     fades: note === undefined,
     ...(note === undefined ? {} : { note }),

@@ -9,7 +9,7 @@ import {
   listenToKeys,
   registerStatus,
 } from './viewer-parts.ts'
-import { slideOf, type ViewerPicture, fadeButtons } from './viewer-picture.ts'
+import { slideOf, type ViewerPicture, fadeButtons, thumbnailInstead } from './viewer-picture.ts'
 
 export type { ViewerAction } from './viewer-parts.ts'
 export type { ViewerPicture } from './viewer-picture.ts'
@@ -21,6 +21,8 @@ export type ViewerTexts = {
   readonly previous: string
   readonly next: string
   readonly broken: string
+  /** A line over the thumbnail of a picture that cannot be loaded now; without it only `broken` is shown. */
+  readonly smaller?: string
 }
 
 export type ViewerOptions = {
@@ -87,6 +89,10 @@ export function openViewer(options: ViewerOptions): Viewer {
   viewer.addFilter('itemData', (_data, index) => slideOf(options.pictureAt(index)))
   // The library's type does not allow a missing thumbnail, although the library does.
   viewer.addFilter('thumbEl', (_thumb, _data, index) => grid.cell(index)?.querySelector('img') as HTMLElement)
+  viewer.addFilter('contentErrorElement', (element, { data }) => {
+    const { smaller, broken } = texts
+    return smaller === undefined || !data.msrc ? element : thumbnailInstead(data.msrc, { smaller, broken })
+  })
   viewer.on('uiRegister', () => {
     registerName(viewer, (index) => nameOf(options.pictureAt(index)))
     for (const action of options.actions) if (action.position !== 'foot') registerAction(viewer, action, onDraw)
@@ -100,7 +106,7 @@ export function openViewer(options: ViewerOptions): Viewer {
   })
   listenToKeys(viewer, options.actions)
   trapFocus(viewer)
-  if (options.fades) fadeButtons(viewer)
+  if (options.fades) fadeButtons(viewer, window.matchMedia('(hover: none)').matches)
   viewer.on('afterInit', () => {
     viewer.element?.setAttribute('aria-label', texts.title)
     viewer.element?.setAttribute('aria-modal', 'true')
