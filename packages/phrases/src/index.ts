@@ -80,7 +80,7 @@ export {
   familyStudio,
 } from './family.ts'
 export { familyDownload } from './family-download.ts'
-export { familyHeader, familyViewing } from './family-viewing.ts'
+export { familyHeader, familySlideshow, familySubset, familyViewing } from './family-viewing.ts'
 export { familyFilter, familyGrid, familyHeart, familyInApp, familyShare, familyViewer } from './family-pictures.ts'
 export { selectionMail } from './selection-mail.ts'
 export {

@@ -1,10 +1,11 @@
 import type { ViewerAction } from '@revela/photos/viewer'
-import { familyViewer } from '@revela/phrases'
+import { familySlideshow, familyViewer } from '@revela/phrases'
 import { isIncluded } from './included.ts'
 import { downloadOne } from '../features/download/lib/download-one.ts'
 import { pictureAddress, type Picture } from '../features/pictures/lib/picture.ts'
 import { sharePicture } from '../features/share/lib/share-picture.ts'
 import { publicAddress } from '../lib/address.ts'
+import { notify } from '../lib/notices.ts'
 import { shapes } from '../ui/icon.tsx'
 import type { Manifest } from '../features/pictures/api/calls.ts'
 import type { GalleryModel } from './gallery-model.ts'
@@ -49,6 +50,14 @@ export function viewerActions({ model, pictures, slug, requestPin }: ViewerActio
   if (notes !== null) return [noteAction(notes), ...marks]
   return [
     {
+      name: 'slideshow',
+      icon: '<path d="M7 4.5v15l12-7.5z"/>',
+      position: 'top',
+      toggles: false,
+      state: () => (pictures.length > 1 ? { label: familySlideshow.open, on: false } : null),
+      run: (index) => void startSlideshow(index),
+    },
+    {
       name: 'share',
       icon: iconPath('share'),
       position: 'foot',
@@ -89,6 +98,19 @@ export function viewerActions({ model, pictures, slug, requestPin }: ViewerActio
         }),
     },
   ]
+
+  async function startSlideshow(first: number): Promise<void> {
+    // The notice below reports the failure.
+    const code = await import('./open-slideshow.ts').catch(() => null)
+    if (code === null) return notify({ text: familySlideshow.failed })
+    const at = (index: number) => pictures[index] ?? pictures[0]!
+    code.openSlideshow({
+      count: pictures.length,
+      first,
+      srcAt: (index) => pictureAddress(content.addresses.get().prefix, at(index), 1920),
+      altAt: (index) => familyViewer.alt(at(index).displayNumber),
+    })
+  }
 
   function noteAction({ has, open, label, caption }: typeof notes & {}): ViewerAction {
     return {
