@@ -50,7 +50,7 @@ export { notFound, shell } from './shell.ts'
 export { subscription } from './subscription.ts'
 export { support } from './support.ts'
 export { publicPortfolio } from './public-portfolio.ts'
-export { publicPortfolioCard, familyCard } from './page-cards.ts'
+export { publicPortfolioCard, familyCard, unknownStudio } from './page-cards.ts'
 export {
   pictureMove,
   pictureRemoval,
