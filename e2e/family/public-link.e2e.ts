@@ -75,7 +75,7 @@ test('a guest opens the link on a phone, views photographs, and finds the favour
   await guest.expectAccessible()
   expect(
     await sheet.getByRole('radio').evaluateAll((all) => all.map((radio) => radio.closest('label')?.innerText)),
-  ).toEqual(['Todas\n18 fotos', 'Favoritas\n3 fotos', 'Não vistas\n16 fotos', 'Sugeridas\n0 fotos'])
+  ).toEqual(['Todas\n18 fotos', 'Favoritas\n3 fotos', 'Não vistas\n16 fotos'])
   // The phone's back button closes the sheet and stays in the gallery.
   await page.goBack()
   await sheet.waitFor({ state: 'detached' })

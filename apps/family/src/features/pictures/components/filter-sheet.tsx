@@ -15,11 +15,11 @@ type Props = {
 
 /** Chooses which pictures are shown; a tap chooses and closes. */
 export function FilterSheet({ filter, filters, pictures, known, onChoose, onClose }: Props) {
-  const options = filters.map((value) => ({
-    value,
-    label: familyFilter[value],
-    lead: familyGrid.count(filtered(pictures, value, known).length),
-  }))
+  const counted = filters.map((value) => ({ value, count: filtered(pictures, value, known).length }))
+  const options = counted
+    // Most photographers suggest nothing; the other filters fill up while the visitor marks pictures.
+    .filter(({ value, count }) => value !== 'suggested' || count > 0 || value === filter)
+    .map(({ value, count }) => ({ value, label: familyFilter[value], lead: familyGrid.count(count) }))
   return (
     <Sheet title={familyFilter.title} closeLabel={familyFilter.done} onClose={onClose}>
       <OptionList
