@@ -43,7 +43,15 @@ function fakeTab(first: unknown = null) {
       for (const task of now) task()
     }
   }
-  return { host, settle, goBack: () => go(-1), position: () => at, address: () => current().address, entries }
+  return {
+    host,
+    settle,
+    goBack: () => go(-1),
+    goForward: () => go(1),
+    position: () => at,
+    address: () => current().address,
+    entries,
+  }
 }
 
 function openTab(first: unknown = null) {
@@ -115,9 +123,32 @@ describe('layer history', () => {
     expect([changed, position()]).toEqual([true, 0])
   })
 
-  it('reuses the entry of a layer that was open before a reload', () => {
-    const { open, entries, position } = openTab({ depth: 1 })
+  it('takes an entry whose layer a reload closed for an entry of the page', () => {
+    const { open, history, closed, goBack, settle, host } = openTab({ page: 'mine', depth: 1 })
+    expect(host.history.state).toEqual({ page: 'mine', depth: 0 })
+    let changed = false
+    history.whenSettled(() => {
+      changed = true
+    })
+    expect(changed).toBe(true)
     open('viewer', '#f=4')
-    expect([position(), entries.length, entries[0]?.address]).toEqual([0, 1, '/ana-e-bruno#f=4'])
+    goBack()
+    settle()
+    expect(closed).toEqual(['viewer'])
+  })
+
+  it('does the same when the visitor goes forward to it', () => {
+    const { open, history, goBack, goForward, settle, host } = openTab()
+    open('sheet')
+    goBack()
+    settle()
+    goForward()
+    settle()
+    expect(host.history.state).toEqual({ depth: 0 })
+    let changed = false
+    history.whenSettled(() => {
+      changed = true
+    })
+    expect(changed).toBe(true)
   })
 })

@@ -31,8 +31,8 @@ const depthIn = (state: unknown): number =>
 export function createLayerHistory(host: HistoryWindow) {
   const { history, location } = host
   const layers: { onBack: () => void; hash: string | undefined }[] = []
-  /** Number of layers in the current history entry. A reload starts on an entry whose layers are no longer open. */
-  let depth = depthIn(history.state)
+  /** Number of layers in the current history entry. */
+  let depth = 0
   /** `history.go` takes effect later; until then nothing may be pushed. */
   let isTraversing = false
   let waiting: (() => void)[] = []
@@ -57,8 +57,17 @@ export function createLayerHistory(host: HistoryWindow) {
     for (const run of ready) run()
   }
 
+  /** A reload and the forward button lead to an entry whose layers are no longer open: it becomes a page's entry. */
+  function dropClosedLayers(): void {
+    if (depthIn(history.state) <= layers.length) return
+    depth = layers.length
+    history.replaceState(stateAt(depth), '', address())
+  }
+
+  dropClosedLayers()
   host.addEventListener('popstate', ({ state }) => {
     depth = depthIn(state)
+    dropClosedLayers()
     if (isTraversing) {
       isTraversing = false
       sync()
