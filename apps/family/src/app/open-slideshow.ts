@@ -88,7 +88,10 @@ export function openSlideshow({ count, first, srcAt, altAt }: SlideshowOptions):
     group,
     button(familySlideshow.close, () => dialog.close()),
   )
-  dialog.append(stage, controls)
+  const frame = document.createElement('div')
+  frame.className = styles.frame ?? ''
+  frame.append(stage, controls)
+  dialog.append(frame)
 
   const allowSleep = keepScreenOn()
   const layer = layerHistory().open({ onBack: () => dialog.close() })
@@ -112,7 +115,7 @@ export function openSlideshow({ count, first, srcAt, altAt }: SlideshowOptions):
   })
   document.body.append(dialog)
   dialog.showModal()
-  // An iPhone has no full screen for pages; the dialog covers the window.
-  dialog.requestFullscreen?.().catch(() => undefined)
+  // A dialog itself cannot be shown full screen. An iPhone has no full screen for pages; the dialog covers the window.
+  frame.requestFullscreen?.().catch(() => undefined)
   void slideshow.start()
 }
