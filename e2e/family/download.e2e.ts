@@ -25,18 +25,19 @@ async function bytesOf(download: Download): Promise<Buffer> {
   return bytes
 }
 
-/** Headless Chromium has no share sheet: installs one that records the shared files. */
-async function withShareSheet(page: Page): Promise<string[][]> {
+/** Headless Chromium has no share sheet: installs one that records the shared files, or the address without files. */
+async function withShareSheet(page: Page, userAgent?: string): Promise<string[][]> {
   const shared: string[][] = []
   await page.exposeFunction('noteShared', (names: string[]) => shared.push(names))
-  await page.addInitScript(() => {
+  await page.addInitScript((agent) => {
+    if (agent !== undefined) Object.defineProperty(navigator, 'userAgent', { get: () => agent })
     const recordShared = (window as unknown as { noteShared: (names: string[]) => Promise<void> }).noteShared
     Object.assign(navigator, {
       canShare: () => true,
-      share: async ({ files = [] }: { files?: File[] }) =>
-        await recordShared(files.map(({ name, size }) => `${name} ${size > 0}`)),
+      share: async ({ files, url = '' }: { files?: File[]; url?: string }) =>
+        await recordShared(files?.map(({ name, size }) => `${name} ${size > 0}`) ?? [url]),
     })
-  })
+  }, userAgent)
   return shared
 }
 
@@ -67,11 +68,16 @@ test('a computer downloads one photograph by a key, and all of them as a ZIP', a
   expect(namesIn(await bytesOf(zip)).toSorted()).toEqual(names)
 })
 
-test('a phone saves its favourites in chunks of ten and resumes where it stopped', async ({ visit, site }) => {
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+test('an iPhone saves its favourites in chunks and resumes where it stopped', async ({ visit, site }) => {
   const gallery = await familyGallery(site, { files: await realPictures(12) })
+  // Originals this large are saved 10 at a time.
+  await site.rows('update picture set bytes = 7000000 where owner_id = $1', [gallery.id])
   const guest = await familyVisit(visit, gallery, { phone: true })
   const { page } = guest
-  const shared = await withShareSheet(page)
+  const shared = await withShareSheet(page, iphone)
   await opens(guest, gallery)
   await guest.press('Ver fotos')
   for (let position = 1; position <= 12; position += 1) await favouriteButton(guest, position).tap()
@@ -82,6 +88,7 @@ test('a phone saves its favourites in chunks of ten and resumes where it stopped
   expect(await sheet.getByRole('radio', { name: /^Celular e redes/ }).isChecked()).toBe(true)
   expect(await sheet.getByRole('radio', { name: /^Salvar no celular/ }).isChecked()).toBe(true)
   await guest.expectAccessible()
+  await sheet.getByText('Original', { exact: true }).tap()
   await sheet.getByRole('button', { name: 'Começar' }).tap()
   await sheet.getByRole('button', { name: 'Salvar grupo 1 de 2 (10 fotos)' }).tap()
   await sheet.getByRole('button', { name: 'Salvar grupo 2 de 2 (2 fotos)' }).waitFor()
@@ -89,9 +96,66 @@ test('a phone saves its favourites in chunks of ten and resumes where it stopped
   await sheet.getByRole('button', { name: 'Fechar' }).tap()
 
   await guest.press('Baixar')
+  await sheet.getByText('Original', { exact: true }).tap()
   await sheet.getByRole('button', { name: 'Continuar do grupo 2 de 2' }).tap()
   await sheet.getByRole('button', { name: 'Salvar grupo 2 de 2 (2 fotos)' }).tap()
-  await sheet.getByText('Pronto! Todas as fotos foram salvas.').waitFor()
+  await sheet.getByText(/^Pronto! Todas as fotos foram entregues ao celular/).waitFor()
   expect(shared.map((chunk) => chunk.length)).toEqual([10, 2])
   expect(shared.flat().toSorted().slice(0, 2)).toEqual(['DSC_0001.jpg true', 'DSC_0002.jpg true'])
+})
+
+test('an Android phone saves photographs as downloads, and shares the photograph itself', async ({ visit, site }) => {
+  const gallery = await familyGallery(site, { files: await realPictures(3), settings: { allow_share: true } })
+  const guest = await familyVisit(visit, gallery, { phone: true })
+  const { page } = guest
+  const shared = await withShareSheet(page)
+  const downloads: string[] = []
+  page.on('download', (download) => downloads.push(download.suggestedFilename()))
+  await opens(guest, gallery)
+  await guest.press('Ver fotos')
+  await guest.press('Baixar')
+  const sheet = page.getByRole('dialog', { name: 'Baixar fotos' })
+  expect(await sheet.getByRole('radio', { name: /^Salvar no celular/ }).isChecked()).toBe(true)
+  await sheet.getByRole('button', { name: 'Começar' }).tap()
+  await sheet.getByText('Pronto. Confira na sua galeria de fotos.').waitFor()
+  await expect.poll(() => downloads.toSorted()).toEqual(['DSC_0001.jpg', 'DSC_0002.jpg', 'DSC_0003.jpg'])
+  expect(shared).toEqual([])
+  await sheet.getByRole('button', { name: 'Fechar' }).tap()
+
+  await picture(guest, 2).tap()
+  const viewer = page.getByRole('dialog', { name: 'Foto ampliada' })
+  await viewer.getByRole('button', { name: 'Compartilhar' }).tap()
+  await expect.poll(() => shared).toEqual([['Foto 2.jpg true']])
+
+  // The notice does not cover the buttons, which are still there.
+  await viewer.getByRole('button', { name: 'Baixar (D)' }).tap()
+  const notice = await page.getByRole('region', { name: 'Aviso' }).boundingBox()
+  const buttons = await viewer.locator('[data-action="mark"]').boundingBox()
+  expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0)
+
+  // Without a connection the viewer shows the thumbnail of a photograph that was not opened before.
+  guest.monitor.expectedLines.push(/net::ERR_(INTERNET_DISCONNECTED|FAILED)/)
+  await viewer.getByRole('button', { name: 'Fechar (Esc)' }).tap()
+  await viewer.waitFor({ state: 'detached' })
+  await page.route(/\/1920\.webp$/, (route) => route.abort())
+  await page.reload()
+  await picture(guest, 3).locator('img[data-loaded]').waitFor()
+  await picture(guest, 3).tap()
+  await viewer.getByText('Sem conexão: esta é a versão pequena da foto.').waitFor()
+  expect(await viewer.locator('.viewer-smaller img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(
+    400,
+  )
+})
+
+test('where photographs are protected from copying, only the link is shared', async ({ visit, site }) => {
+  const settings = { allow_share: true, anti_copy: true }
+  const gallery = await familyGallery(site, { files: await realPictures(1), settings })
+  const guest = await familyVisit(visit, gallery, { phone: true })
+  const shared = await withShareSheet(guest.page)
+  await opens(guest, gallery)
+  await guest.press('Ver fotos')
+  await picture(guest, 1).tap()
+  const viewer = guest.page.getByRole('dialog', { name: 'Foto ampliada' })
+  await viewer.getByRole('button', { name: 'Compartilhar' }).tap()
+  await expect.poll(() => shared.flat()).toEqual([expect.stringMatching(/#f=\d+$/)])
 })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { Page } from 'playwright-core'
 import type { SiteUnderTest } from '../harness/site-under-test.ts'
@@ -26,6 +27,41 @@ async function makeThumbs(): Promise<Buffer[]> {
   return await Promise.all(
     pictures.map(({ bytes }) => sharp(bytes).resize(400, 400, { fit: 'inside' }).webp({ quality: 80 }).toBuffer()),
   )
+}
+
+export interface SlowLink {
+  /** Numbers of the pictures requested so far, and of those that arrived. */
+  requested: Set<number>
+  arrived: Set<number>
+}
+
+/**
+ * Fulfils the requests for files through one slow link: 150 ms and 1.6 Mbit/s, one file after the other. A canceled
+ * request takes no time. Chromium's own throttling does not apply to requests that a test fulfils.
+ */
+export async function mockSlowPictures(page: Page, { contentOrigin }: SiteUnderTest): Promise<SlowLink> {
+  const files = await (thumbs ??= makeThumbs())
+  const link: SlowLink = { requested: new Set(), arrived: new Set() }
+  const canceled = new Set<string>()
+  page.on('requestfailed', (request) => canceled.add(request.url()))
+  let turn: Promise<void> = Promise.resolve()
+  await page.route(`${contentOrigin}/**`, async (route) => {
+    const url = route.request().url()
+    const number = Number(/\/(\d+)-\d+\/\d+\.webp$/.exec(url)?.[1] ?? 0)
+    link.requested.add(number)
+    const body = files[number % files.length] ?? Buffer.alloc(0)
+    const latency = sleep(150)
+    const previous = turn
+    const { promise, resolve } = Promise.withResolvers<void>()
+    turn = promise
+    await Promise.all([previous, latency])
+    if (!canceled.has(url)) await sleep(body.length / 200)
+    resolve()
+    if (canceled.has(url)) return
+    link.arrived.add(number)
+    await route.fulfill({ contentType: 'image/webp', headers: { 'access-control-allow-origin': '*' }, body })
+  })
+  return link
 }
 
 /** Fulfils the requests for files that do not exist inside the browser, so that only the page is measured. */

@@ -29,6 +29,8 @@ test('a guest opens the link on a phone, views photographs, and finds the favour
   await guest.expectAccessible()
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await overflowingElements(page)).toEqual([])
+  const words = await page.locator('header').first().getByRole('button').allInnerTexts()
+  expect(words.slice(1)).toEqual(['Filtrar', 'Compartilhar', 'Baixar'])
   await page.setViewportSize({ width: 390, height: 844 })
 
   // Favouriting does not open the photograph.
@@ -49,6 +51,18 @@ test('a guest opens the link on a phone, views photographs, and finds the favour
   await viewer.getByRole('button', { name: 'Favoritar (Espaço)' }).tap()
   await viewer.getByRole('button', { name: 'Tirar das favoritas (Espaço)' }).waitFor()
   await guest.expectAccessible()
+
+  // A slideshow over the viewer: pause, another speed, and back to the photograph.
+  await viewer.getByRole('button', { name: 'Apresentação' }).tap()
+  const slideshow = page.getByRole('dialog', { name: 'Apresentação de fotos' })
+  await slideshow.getByRole('img', { name: 'Foto 5' }).waitFor()
+  await slideshow.getByRole('button', { name: 'Rápida' }).tap()
+  await slideshow.getByRole('img', { name: 'Foto 6' }).waitFor()
+  await slideshow.getByRole('button', { name: 'Pausar' }).tap()
+  await guest.expectAccessible()
+  await page.goBack()
+  await slideshow.waitFor({ state: 'detached' })
+  await viewer.getByText('5 / 18', { exact: true }).waitFor()
   await page.goBack()
   await viewer.waitFor({ state: 'detached' })
   expect(new URL(page.url()).hash).toBe('')
@@ -62,9 +76,28 @@ test('a guest opens the link on a phone, views photographs, and finds the favour
   expect(
     await sheet.getByRole('radio').evaluateAll((all) => all.map((radio) => radio.closest('label')?.innerText)),
   ).toEqual(['Todas\n18 fotos', 'Favoritas\n3 fotos', 'Não vistas\n16 fotos'])
+  // The phone's back button closes the sheet and stays in the gallery.
+  await page.goBack()
+  await sheet.waitFor({ state: 'detached' })
+  await picture(guest, 1).waitFor()
+  await guest.press('Filtrar fotos')
   await sheet.getByText('Favoritas', { exact: true }).tap()
   await guest.reads('Favoritas · 3 fotos')
   expect(await page.getByRole('gridcell').count()).toBe(3)
+
+  // The link to the favourites opens them in another browser, with a way to the whole gallery.
+  await page.evaluate(() => {
+    Object.assign(navigator, { share: async ({ url }: { url: string }) => Object.assign(window, { sharedUrl: url }) })
+  })
+  await guest.press('Compartilhar estas')
+  const link = await page.evaluate(() => (window as unknown as { sharedUrl: string }).sharedUrl)
+  const aunt = await familyVisit(visit, gallery)
+  await aunt.page.goto(link)
+  await aunt.press('Ver fotos')
+  await aunt.reads('Fotos separadas para você · 3 fotos')
+  expect(await aunt.page.getByRole('gridcell').count()).toBe(3)
+  await aunt.press('Mostrar todas')
+  await picture(aunt, 1).waitFor()
   await guest.press('Mostrar todas')
   await picture(guest, 1).waitFor()
 

@@ -73,7 +73,10 @@ test('chooses thirty and seven extras from the personal link to the Pix payment,
   await thread.getByRole('button', { name: 'para o álbum' }).tap()
   await thread.getByRole('button', { name: 'Enviar comentário' }).tap()
   await thread.getByRole('listitem').getByText('para o álbum').waitFor()
-  await thread.getByRole('button', { name: 'Fechar' }).tap()
+  // The phone's back button closes the comments, then the viewer.
+  await page.goBack()
+  await thread.waitFor({ state: 'detached' })
+  await viewer.getByRole('button', { name: 'Comentar (C)' }).waitFor()
   await page.goBack()
   await viewer.waitFor({ state: 'detached' })
   await expect

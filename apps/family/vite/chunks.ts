@@ -4,11 +4,16 @@ const beforeApp =
 
 /** Modules of the first page that later pages use too, besides its own files. */
 const shared =
-  /apps\/family\/src\/(lib|ui|features\/[a-z]+\/api)\/(?!sheet|option-list|help-link)|packages\/(contract\/|domain\/src\/sharing-message\.ts|web\/src\/(store|use-width)\.ts)|packages\/phrases\/src\/family-pictures\.ts/
+  /apps\/family\/src\/(lib|ui|features\/[a-z]+\/api)\/(?!layer-history|sheet|option-list|help-link)|packages\/(contract\/|domain\/src\/sharing-message\.ts|web\/src\/(store|use-width)\.ts)|packages\/phrases\/src\/family-pictures\.ts/
+
+/** What opens above a gallery; the name of each further chunk would add to the script of the first page. */
+const layers =
+  /apps\/family\/src\/(lib\/layer-history|ui\/(sheet|help-link))\.|packages\/phrases\/src\/(family-viewing|family-download|help)\.ts/
 
 /** A few chunks instead of a dozen small ones; the one that seldom changes stays in the browser's cache. */
 export const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
   { name: 'before', test: beforeApp, priority: 2 },
   { name: 'ground', test: shared, priority: 1 },
+  { name: 'layers', test: layers, priority: 1 },
 ]

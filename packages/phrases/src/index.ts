@@ -50,7 +50,7 @@ export { notFound, shell } from './shell.ts'
 export { subscription } from './subscription.ts'
 export { support } from './support.ts'
 export { publicPortfolio } from './public-portfolio.ts'
-export { publicPortfolioCard, familyCard } from './page-cards.ts'
+export { publicPortfolioCard, familyCard, unknownStudio } from './page-cards.ts'
 export {
   pictureMove,
   pictureRemoval,
@@ -77,6 +77,7 @@ export {
   familyPlainLanding,
 } from './family-entry.ts'
 export { familyDownload } from './family-download.ts'
+export { familyHeader, familySlideshow, familySubset, familyViewing } from './family-viewing.ts'
 export { familyFilter, familyGrid, familyHeart, familyInApp, familyShare, familyViewer } from './family-pictures.ts'
 export { selectionMail } from './selection-mail.ts'
 export {

@@ -18,3 +18,10 @@ export const publicPortfolioCard = {
       ? `${work.title}, fotografado por ${studio}.`
       : `${work.title}: ${work.category}, por ${studio}.`,
 } as const
+
+/** The page of an address that belongs to no studio. */
+export const unknownStudio = {
+  title: 'Não encontramos este endereço',
+  lead: 'Pode ter faltado uma letra no link, ou o estúdio mudou de endereço.',
+  ask: 'Abra de novo a mensagem que você recebeu, ou peça o link a quem fez as suas fotos.',
+} as const

@@ -53,7 +53,7 @@ type Values = Readonly<Record<string, string | number>>
 const groups: ReadonlyArray<readonly [prefix: string, values: Values, unit: string]> = [
   ['color', colors, ''],
   ['font', fonts, ''],
-  ['size', fontSizes, 'px'],
+  ['size', fontSizes, 'rem'],
   ['line', lineHeights, ''],
   ['space', space, 'px'],
   ['radius', radius, 'px'],
@@ -67,11 +67,15 @@ export function cssVariableName(prefix: string, key: string): string {
   return `--${prefix}-${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }
 
+/** Text sizes follow the font size of the browser's settings, which is 16 px unless the reader changed it. */
+const cssLength = (value: number, unit: string) => (unit === 'rem' ? `${value / 16}rem` : `${value}${unit}`)
+
 /** Every token as a CSS custom property, as the text of one rule. */
 export function cssVariables(selector = ':root'): string {
   const lines = groups.flatMap(([prefix, values, unit]) =>
     Object.entries(values).map(
-      ([key, value]) => `  ${cssVariableName(prefix, key)}: ${typeof value === 'number' ? `${value}${unit}` : value};`,
+      ([key, value]) =>
+        `  ${cssVariableName(prefix, key)}: ${typeof value === 'number' ? cssLength(value, unit) : value};`,
     ),
   )
   return `${selector} {\n${lines.join('\n')}\n}\n`

@@ -1,4 +1,4 @@
-import { familyFilter } from '@revela/phrases'
+import { familyFilter, familySubset } from '@revela/phrases'
 import type { Ref } from 'react'
 import { NothingHere } from '../features/pictures/components/nothing-here.tsx'
 import type { GridHandle } from '@revela/photos/grid'
@@ -14,6 +14,8 @@ type Props = {
   readonly filter: Filter
   readonly pictures: readonly Picture[]
   readonly onShowAll: () => void
+  /** Shares the shown pictures; null if the photographer does not allow it. */
+  readonly onShare?: (() => void) | null
   readonly onOpen: (index: number) => void
   /** Called with the picture at which scrolling stopped. */
   readonly onStop: (picture: Picture) => void
@@ -21,11 +23,18 @@ type Props = {
 
 /** The pictures that pass the filter, with the filter's name. */
 export function FilteredPictures({ grid, model: { content, details, mark }, filter, pictures, ...handlers }: Props) {
-  const { onShowAll, onOpen, onStop } = handlers
+  const { onShowAll, onShare = null, onOpen, onStop } = handlers
   return (
     <>
-      {filter === 'all' ? null : <FilterLine filter={filter} count={pictures.length} onClear={onShowAll} />}
-      {pictures.length === 0 ? <NothingHere filter={filter} onShowAll={onShowAll} /> : null}
+      {filter === 'all' ? null : (
+        <FilterLine
+          filter={filter}
+          count={pictures.length}
+          onShare={pictures.length === 0 ? null : onShare}
+          onClear={onShowAll}
+        />
+      )}
+      {pictures.length === 0 && filter !== 'shared' ? <NothingHere filter={filter} onShowAll={onShowAll} /> : null}
       <PictureGrid
         key={filter}
         ref={grid}
@@ -44,12 +53,22 @@ export function FilteredPictures({ grid, model: { content, details, mark }, filt
   )
 }
 
-type FilterLineProps = { readonly filter: Filter; readonly count: number; readonly onClear: () => void }
+type FilterLineProps = {
+  readonly filter: Filter
+  readonly count: number
+  readonly onShare: (() => void) | null
+  readonly onClear: () => void
+}
 
-function FilterLine({ filter, count, onClear }: FilterLineProps) {
+function FilterLine({ filter, count, onShare, onClear }: FilterLineProps) {
   return (
     <div className={styles.filter}>
-      <output>{familyFilter.showing(familyFilter[filter], count)}</output>
+      <output>{familyFilter.showing(filter === 'shared' ? familySubset.name : familyFilter[filter], count)}</output>
+      {onShare === null ? null : (
+        <button type="button" className={styles.clear} onClick={onShare}>
+          {familySubset.share}
+        </button>
+      )}
       <button type="button" className={styles.clear} onClick={onClear}>
         {familyFilter.clear}
       </button>

@@ -1,4 +1,4 @@
-import { familyDownload, familyFilter, familyGrid, familyShare } from '@revela/phrases'
+import { familyDownload, familyFilter, familyGrid, familyHeader, familyShare } from '@revela/phrases'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import styles from './gallery-header.module.css'
@@ -38,7 +38,17 @@ type Props = {
   readonly onDownload: (() => void) | null
 }
 
-function HeaderButton(props: { icon: IconName; label: string; onClick: () => void; children?: ReactNode }) {
+type HeaderButtonProps = {
+  readonly icon: IconName
+  /** The word under the icon. */
+  readonly word: string
+  /** The name for screen readers, which begins with the word. */
+  readonly label: string
+  readonly onClick: () => void
+  readonly children?: ReactNode
+}
+
+function HeaderButton(props: HeaderButtonProps) {
   return (
     <button
       type="button"
@@ -48,6 +58,7 @@ function HeaderButton(props: { icon: IconName; label: string; onClick: () => voi
       onClick={props.onClick}
     >
       <Icon name={props.icon} />
+      <span className={styles.word}>{props.word}</span>
       {props.children}
     </button>
   )
@@ -66,11 +77,15 @@ export function GalleryHeader({ title, filtering, onFilter, onShare, onDownload 
       >
         {title}
       </button>
-      <HeaderButton icon="filter" label={familyFilter.open} onClick={onFilter}>
+      <HeaderButton icon="filter" word={familyHeader.filter} label={familyFilter.open} onClick={onFilter}>
         {filtering ? <span className={styles.dot} /> : null}
       </HeaderButton>
-      {onShare === null ? null : <HeaderButton icon="share" label={familyShare.open} onClick={onShare} />}
-      {onDownload === null ? null : <HeaderButton icon="download" label={familyDownload.open} onClick={onDownload} />}
+      {onShare === null ? null : (
+        <HeaderButton icon="share" word={familyHeader.share} label={familyShare.open} onClick={onShare} />
+      )}
+      {onDownload === null ? null : (
+        <HeaderButton icon="download" word={familyHeader.download} label={familyDownload.open} onClick={onDownload} />
+      )}
     </header>
   )
 }

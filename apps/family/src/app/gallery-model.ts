@@ -52,6 +52,7 @@ export function commentedMark(
     describe: (number) => (has(number) ? `${mark.describe(number)}, ${familyChoice.commented}` : mark.describe(number)),
     notes: {
       has,
+      isOffered: has,
       open: (number) => (has(number) ? open(number) : undefined),
       label: familyFollowUp.readComments,
     },

@@ -4,6 +4,7 @@ import { FavouritesStrip } from '../features/favourites/components/favourites-st
 import { FilterSheet } from '../features/pictures/components/filter-sheet.tsx'
 import type { GridHandle } from '@revela/photos/grid'
 import { deliveryFilters } from '../features/pictures/lib/filter.ts'
+import { subsetHash, subsetIn } from '../features/pictures/lib/subset.ts'
 import { InAppHint } from '../features/share/components/in-app-hint.tsx'
 import { share } from '../features/share/lib/share.ts'
 import { publicAddress } from '../lib/address.ts'
@@ -42,8 +43,17 @@ export function GalleryScreen({ studio, model: delivered, slug, from, picture }:
   const [open, setOpen] = useState<Open>(null)
   /** The viewer's download that continues after the PIN is entered. */
   const [afterPin, setAfterPin] = useState<(() => void) | null>(null)
-  const known = useMemo(() => ({ isMarked: favourites.has, isViewed: viewed.has }), [favourites, viewed])
-  const { filter, shown, choose } = useFilter(pictures, known)
+  /** The pictures that the address names. */
+  const [subset] = useState(() => subsetIn(window.location.hash))
+  const known = useMemo(
+    () => ({
+      isMarked: favourites.has,
+      isViewed: viewed.has,
+      isShared: (number: number) => subset?.has(number) ?? false,
+    }),
+    [favourites, viewed, subset],
+  )
+  const { filter, shown, choose } = useFilter(pictures, known, subset === null ? 'all' : 'shared')
   const inApp = inAppBrowserOf(navigator.userAgent)
   const { gallery, download, allow_share: allowShare } = manifest
 
@@ -59,8 +69,10 @@ export function GalleryScreen({ studio, model: delivered, slug, from, picture }:
   const { savePosition, lastPosition } = usePosition(model, slug)
   const requestPin = (next: () => void) => setAfterPin(() => next)
   const openViewer = usePictureViewer({ model, pictures: shown, grid, slug, onShow: savePosition, requestPin })
-  useArrival({ from, picture, pictures, lastPosition, grid, openViewer })
+  useArrival({ from, picture, pictures, lastPosition: subset === null ? lastPosition : null, grid, openViewer })
 
+  const shownHash = filter === 'all' ? null : subsetHash(shown.map(({ number }) => number))
+  const shareShown = () => void share({ title: gallery.title, url: publicAddress(slug) + (shownHash ?? '') })
   const shareGallery = () => void share({ title: gallery.title, url: publicAddress(slug) })
   const awaitsPayment = download.waiting?.reason === 'awaiting_payment'
   const hasDownloads = download.sizes.length > 0 && download.numbers?.length !== 0
@@ -89,6 +101,7 @@ export function GalleryScreen({ studio, model: delivered, slug, from, picture }:
           filter={filter}
           pictures={shown}
           onShowAll={() => choose('all')}
+          onShare={allowShare && shownHash !== null ? shareShown : null}
           onOpen={openViewer}
           onStop={savePosition}
         />
@@ -127,7 +140,13 @@ export function GalleryScreen({ studio, model: delivered, slug, from, picture }:
       ) : null}
       {commented !== null && selection ? (
         <Suspense fallback={null}>
-          <SentComments model={model} selection={selection} number={commented} onClose={() => setCommented(null)} />
+          <SentComments
+            studio={studio.name}
+            model={model}
+            selection={selection}
+            number={commented}
+            onClose={() => setCommented(null)}
+          />
         </Suspense>
       ) : null}
       {afterPin === null ? null : (

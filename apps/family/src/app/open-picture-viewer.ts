@@ -1,10 +1,11 @@
 import { openViewer, type Viewer, type ViewerAction, type ViewerPicture } from '@revela/photos/viewer'
 import '@revela/photos/viewer.css'
-import { familyGrid, familyViewer } from '@revela/phrases'
+import { familyGrid, familyViewer, familyViewing } from '@revela/phrases'
 import type { GridHandle } from '@revela/photos/grid'
 import type { GridContent } from '../features/pictures/lib/content.ts'
 import { pictureAddress, type Picture } from '../features/pictures/lib/picture.ts'
 import { pictureHash } from '../lib/address.ts'
+import { type LayerHandle, layerHistory } from '../lib/layer-history.ts'
 import type { GalleryModel } from './gallery-model.ts'
 import { viewerActions } from './viewer-actions.ts'
 
@@ -52,7 +53,6 @@ export function showPictures({
   actions,
 }: ShowPicturesOptions): ViewerHandle {
   const { content, details, mark, viewed } = model
-  let isDrawn = false
   /** Indexes of pictures that failed to load; they are tried again with new addresses. */
   const broken = new Set<number>()
 
@@ -89,14 +89,14 @@ export function showPictures({
     })
   }
 
-  const history = viewerHistory(() => viewer.close())
+  let layer: LayerHandle | null = null
   const unsubscribers: (() => void)[] = []
 
   const viewer = openViewer({
     count: pictures.length,
     index,
     grid,
-    texts: familyViewer,
+    texts: { ...familyViewer, ...familyViewing },
     // During a selection the buttons stay visible, because they are used on every picture.
     fades: note === undefined,
     ...(note === undefined ? {} : { note }),
@@ -109,7 +109,7 @@ export function showPictures({
       viewed.add(picture.number)
       details.load(picture.position - 1, picture.position + 2)
       onShow(picture)
-      if (isDrawn) history.follow(picture.number)
+      layer?.setHash(pictureHash(picture.number))
     },
     onBroken: (at) => {
       broken.add(at)
@@ -117,12 +117,11 @@ export function showPictures({
     },
     onClosed: () => {
       for (const unsubscribe of unsubscribers) unsubscribe()
-      history.leave()
+      layer?.close()
       onClosed()
     },
   })
-  isDrawn = true
-  history.enter(pictures[index]?.number ?? 0)
+  layer = layerHistory().open({ onBack: () => viewer.close(), hash: pictureHash(pictures[index]?.number ?? 0) })
   unsubscribers.push(
     mark.subscribe(viewer.redraw),
     details.subscribe(viewer.redraw),
@@ -134,30 +133,4 @@ export function showPictures({
     }),
   )
   return viewer
-}
-
-/** The viewer is an entry of its own in the history, so that the browser's or Android's back button closes it. */
-function viewerHistory(close: () => void) {
-  let open = false
-  const onBack = () => {
-    open = false
-    close()
-  }
-  return {
-    enter: (number: number): void => {
-      open = true
-      window.history.pushState({ viewer: true }, '', pictureHash(number))
-      window.addEventListener('popstate', onBack, { once: true })
-    },
-    /** Another picture is shown. */
-    follow: (number: number): void => {
-      if (open) window.history.replaceState({ viewer: true }, '', pictureHash(number))
-    },
-    /** Closed in another way than by going back: removes the history entry as well. */
-    leave: (): void => {
-      window.removeEventListener('popstate', onBack)
-      if (open) window.history.back()
-      open = false
-    },
-  }
 }

@@ -84,9 +84,12 @@ export function useArrival({
 }
 
 /** The filter, and the pictures that pass it. */
-export function useFilter(pictures: readonly Picture[], known: PictureFlags) {
+export function useFilter(pictures: readonly Picture[], known: PictureFlags, first: Filter = 'all') {
   // A picture that loses its mark stays until the filter is chosen again, so that nothing moves under a finger.
-  const [chosen, setChosen] = useState<{ filter: Filter }>({ filter: 'all' })
+  const [chosen, setChosen] = useState<{ filter: Filter }>(() => ({
+    // The pictures of a link may have been deleted since.
+    filter: filtered(pictures, first, known).length === 0 ? 'all' : first,
+  }))
   const shown = useMemo(() => filtered(pictures, chosen.filter, known), [pictures, chosen, known])
   function choose(filter: Filter) {
     setChosen({ filter })

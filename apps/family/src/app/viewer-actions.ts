@@ -1,11 +1,13 @@
 import type { ViewerAction } from '@revela/photos/viewer'
-import { familyViewer } from '@revela/phrases'
+import { familySlideshow, familyViewer } from '@revela/phrases'
 import { isIncluded } from './included.ts'
 import { downloadOne } from '../features/download/lib/download-one.ts'
-import type { Picture } from '../features/pictures/lib/picture.ts'
-import { share } from '../features/share/lib/share.ts'
+import { pictureAddress, type Picture } from '../features/pictures/lib/picture.ts'
+import { sharePicture } from '../features/share/lib/share-picture.ts'
 import { publicAddress } from '../lib/address.ts'
+import { notify } from '../lib/notices.ts'
 import { shapes } from '../ui/icon.tsx'
+import type { Manifest } from '../features/pictures/api/calls.ts'
 import type { GalleryModel } from './gallery-model.ts'
 
 type ViewerActionsOptions = {
@@ -17,6 +19,13 @@ type ViewerActionsOptions = {
 }
 
 const iconPath = (name: keyof typeof shapes) => `<path d="${shapes[name]}"/>`
+
+const mayDownload = (download: Manifest['download'], number: number) =>
+  download.single && download.sizes.length > 0 && isIncluded(download, number)
+
+/** The picture's file may be sent to others: what may be downloaded without a PIN and is not protected from copying. */
+const maySend = ({ download, anti_copy: antiCopy }: Manifest, number: number) =>
+  mayDownload(download, number) && !download.pin_required && !antiCopy
 
 /** The actions on the picture in view; the first is the largest and nearest to the thumb. */
 export function viewerActions({ model, pictures, slug, requestPin }: ViewerActionsOptions): ViewerAction[] {
@@ -42,15 +51,26 @@ export function viewerActions({ model, pictures, slug, requestPin }: ViewerActio
   if (notes !== null && isChoosing) return [noteAction(notes), ...marks]
   return [
     {
+      name: 'slideshow',
+      icon: '<path d="M7 4.5v15l12-7.5z"/>',
+      position: 'top',
+      toggles: false,
+      state: () => (pictures.length > 1 ? { label: familySlideshow.open, on: false } : null),
+      run: (index) => void startSlideshow(index),
+    },
+    {
       name: 'share',
       icon: iconPath('share'),
       position: 'foot',
       toggles: false,
       state: () => (content.manifest.get().allow_share ? { label: familyViewer.share, on: false } : null),
       run: (index) =>
-        withPicture(index, ({ number }) => {
-          const { title } = content.manifest.get().gallery
-          void share({ title, url: publicAddress(slug, number) })
+        withPicture(index, (picture) => {
+          const { number, displayNumber } = picture
+          const manifest = content.manifest.get()
+          const src = maySend(manifest, number) ? pictureAddress(content.addresses.get().prefix, picture, 1920) : null
+          const { title } = manifest.gallery
+          void sharePicture({ src, name: familyViewer.alt(displayNumber), title, url: publicAddress(slug, number) })
         }),
     },
     ...marks,
@@ -62,9 +82,7 @@ export function viewerActions({ model, pictures, slug, requestPin }: ViewerActio
       toggles: false,
       state: (index) => {
         const { download } = content.manifest.get()
-        const offered =
-          download.single && download.sizes.length > 0 && isIncluded(download, pictures[index]?.number ?? 0)
-        return offered ? { label: familyViewer.download, on: false } : null
+        return mayDownload(download, pictures[index]?.number ?? 0) ? { label: familyViewer.download, on: false } : null
       },
       run: (index) =>
         withPicture(index, ({ number }) => {
@@ -82,6 +100,19 @@ export function viewerActions({ model, pictures, slug, requestPin }: ViewerActio
     },
     ...(notes === null ? [] : [noteAction(notes)]),
   ]
+
+  async function startSlideshow(first: number): Promise<void> {
+    // The notice below reports the failure.
+    const code = await import('./open-slideshow.ts').catch(() => null)
+    if (code === null) return notify({ text: familySlideshow.failed })
+    const at = (index: number) => pictures[index] ?? pictures[0]!
+    code.openSlideshow({
+      count: pictures.length,
+      first,
+      srcAt: (index) => pictureAddress(content.addresses.get().prefix, at(index), 1920),
+      altAt: (index) => familyViewer.alt(at(index).displayNumber),
+    })
+  }
 
   function noteAction({ has, isOffered, open, label, caption }: typeof notes & {}): ViewerAction {
     return {

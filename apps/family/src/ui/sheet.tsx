@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { layerHistory } from '../lib/layer-history.ts'
 import { Icon } from './icon.tsx'
 import styles from './sheet.module.css'
 
@@ -12,11 +13,16 @@ type Props = {
 
 /**
  * A sheet from the bottom edge of a phone, a dialog in the middle of a wide window. It is a native `<dialog>`, which
- * traps the focus and closes with Esc or Android's back button.
+ * traps the focus and closes with Esc. Going back closes it as well.
  */
 export function Sheet({ title, closeLabel, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
+  const handleBack = useEffectEvent(onClose)
+  useEffect(() => {
+    const layer = layerHistory().open({ onBack: () => handleBack() })
+    return () => layer.close()
+  }, [])
   useEffect(() => {
     const { current } = dialog
     const { activeElement: before } = document

@@ -104,6 +104,18 @@ describe('the gallery page', () => {
     ])
   })
 
+  it('has an icon and a manifest with the name of the studio', async () => {
+    const icon = await at('/icone.svg')
+    expect([icon.status, icon.headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8'])
+    expect(icon.text).toContain('>A</text>')
+    const manifest = await at('/manifest.webmanifest')
+    expect([manifest.status, manifest.headers['content-type']]).toEqual([
+      200,
+      'application/manifest+json; charset=utf-8',
+    ])
+    expect(JSON.parse(manifest.text)).toMatchObject({ name: 'Ana Prado', icons: [{ src: '/icone.svg' }] })
+  })
+
   it('answers HEAD with the same status and no body', async () => {
     const { slug } = await readyGallery(api, user)
     const head = await at(`/${slug}`, { method: 'HEAD' })
@@ -216,6 +228,6 @@ describe('a renamed studio host', () => {
 
   it('returns 404 for a host without a studio', async () => {
     const { status, text } = await pageAt(api, `nobody-here.${api.platform.config.GALLERIES_DOMAIN}`, '/x')
-    expect([status, text.includes('Não encontramos esta galeria'), entryIn(text)]).toEqual([404, true, null])
+    expect([status, text.includes('Não encontramos este endereço'), entryIn(text)]).toEqual([404, true, null])
   })
 })

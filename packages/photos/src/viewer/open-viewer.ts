@@ -9,7 +9,7 @@ import {
   listenToKeys,
   registerStatus,
 } from './viewer-parts.ts'
-import { containedBounds, slideOf, type ViewerPicture, fadeButtons } from './viewer-picture.ts'
+import { containedBounds, slideOf, type ViewerPicture, fadeButtons, thumbnailInstead } from './viewer-picture.ts'
 
 export type { ViewerAction } from './viewer-parts.ts'
 export type { ViewerPicture } from './viewer-picture.ts'
@@ -21,6 +21,8 @@ export type ViewerTexts = {
   readonly previous: string
   readonly next: string
   readonly broken: string
+  /** A line over the thumbnail of a picture that cannot be loaded now; without it only `broken` is shown. */
+  readonly smaller?: string
 }
 
 export type ViewerOptions = {
@@ -93,6 +95,10 @@ export function openViewer(options: ViewerOptions): Viewer {
     return containedBounds(image.getBoundingClientRect(), data.width / data.height)
   })
   viewer.addFilter('thumbEl', (_thumb, _data, index) => grid.cell(index)?.querySelector('img') as HTMLElement)
+  viewer.addFilter('contentErrorElement', (element, { data }) => {
+    const { smaller, broken } = texts
+    return smaller === undefined || !data.msrc ? element : thumbnailInstead(data.msrc, { smaller, broken })
+  })
   viewer.on('uiRegister', () => {
     registerName(viewer, (index) => nameOf(options.pictureAt(index)))
     for (const action of options.actions) if (action.position !== 'foot') registerAction(viewer, action, onDraw)
@@ -106,7 +112,7 @@ export function openViewer(options: ViewerOptions): Viewer {
   })
   listenToKeys(viewer, options.actions)
   trapFocus(viewer)
-  if (options.fades) fadeButtons(viewer)
+  if (options.fades) fadeButtons(viewer, window.matchMedia('(hover: none)').matches)
   viewer.on('afterInit', () => {
     viewer.element?.setAttribute('aria-label', texts.title)
     viewer.element?.setAttribute('aria-modal', 'true')

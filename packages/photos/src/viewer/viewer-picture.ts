@@ -1,5 +1,4 @@
 import type { SlideData } from 'photoswipe'
-import type PhotoSwipe from 'photoswipe'
 
 /** What the viewer shows at an index: a picture, a text if there is none to show, or nothing yet. */
 export type ViewerPicture =
@@ -52,12 +51,23 @@ function plainSlide(text: string): string {
 
 const idleMs = 2000
 
-/** Hides the buttons after a moment without input; a touch, a move or a key shows them again. */
-export function fadeButtons(viewer: PhotoSwipe): void {
-  let timer = 0
-  let wasQuiet = false
+/** The part of PhotoSwipe that hiding its buttons needs. */
+export type FadingViewer = {
+  readonly element?: Pick<HTMLElement, 'classList' | 'querySelector' | 'addEventListener'> | undefined
+  readonly on: (
+    type: 'afterInit' | 'keydown' | 'destroy' | 'tapAction',
+    run: (event: { preventDefault: () => void }) => void,
+  ) => void
+}
 
-  const isQuiet = () => viewer.element?.classList.contains('viewer-quiet') ?? false
+/**
+ * Hides the buttons after a moment without input from a mouse or a keyboard; a move or a key shows them again. On a
+ * touch screen they stay: nothing shows where a hidden button is.
+ */
+export function fadeButtons(viewer: FadingViewer, isTouchScreen: boolean): void {
+  let isTouch = isTouchScreen
+  let timer: ReturnType<typeof setTimeout> | undefined
+
   const quiet = () => {
     // The focused button must stay visible for keyboard users.
     if (viewer.element?.querySelector('button:focus-visible')) return
@@ -65,27 +75,40 @@ export function fadeButtons(viewer: PhotoSwipe): void {
   }
   const wake = () => {
     viewer.element?.classList.remove('viewer-quiet')
-    window.clearTimeout(timer)
-    timer = window.setTimeout(quiet, idleMs)
+    clearTimeout(timer)
+    if (!isTouch) timer = setTimeout(quiet, idleMs)
+  }
+  const onPointer = ({ pointerType }: Pick<PointerEvent, 'pointerType'>) => {
+    isTouch = pointerType !== 'mouse'
+    wake()
   }
 
   viewer.on('afterInit', () => {
     const { element } = viewer
-    element?.addEventListener('pointerdown', () => {
-      wasQuiet = isQuiet()
-      wake()
-    })
-    element?.addEventListener('pointermove', (event) => {
-      if (event.pointerType === 'mouse') wake()
-    })
+    element?.addEventListener('pointerdown', onPointer)
+    element?.addEventListener('pointermove', onPointer)
     element?.addEventListener('focusin', wake)
     wake()
   })
   viewer.on('keydown', wake)
-  viewer.on('destroy', () => window.clearTimeout(timer))
-  viewer.on('tapAction', (event) => {
-    // A touch shows hidden buttons by itself; a touch while they are shown hides them.
-    event.preventDefault()
-    if (!wasQuiet) quiet()
+  viewer.on('destroy', () => clearTimeout(timer))
+  // PhotoSwipe would hide the buttons on a tap.
+  viewer.on('tapAction', (event) => event.preventDefault())
+}
+
+/** The thumbnail in place of a picture that cannot be loaded now, with a line that says so. */
+export function thumbnailInstead(thumb: string, texts: { readonly smaller: string; readonly broken: string }) {
+  const figure = document.createElement('figure')
+  figure.className = 'viewer-smaller'
+  const image = document.createElement('img')
+  image.src = thumb
+  image.alt = ''
+  const caption = document.createElement('figcaption')
+  caption.textContent = texts.smaller
+  image.addEventListener('error', () => {
+    image.remove()
+    caption.textContent = texts.broken
   })
+  figure.append(image, caption)
+  return figure
 }

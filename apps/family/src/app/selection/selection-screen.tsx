@@ -14,6 +14,7 @@ import { SelectionBar } from '../../features/selection/components/selection-bar.
 import { SentPage } from '../../features/selection/components/sent-page.tsx'
 import { createLive } from '../../features/selection/lib/live.ts'
 import { addressOf } from '../../lib/client.ts'
+import { layerHistory } from '../../lib/layer-history.ts'
 import { Button } from '../../ui/button.tsx'
 import { type GalleryModel, useModelSync } from '../gallery-model.ts'
 import { PreviewLine } from '../gallery-parts.tsx'
@@ -86,14 +87,18 @@ function usePages(): {
   return {
     page,
     go: (next) => {
-      window.history.pushState({ page: next }, '')
-      setPage(next)
+      layerHistory().whenSettled(() => {
+        window.history.pushState({ ...window.history.state, page: next }, '')
+        setPage(next)
+      })
     },
     replace: (next) => {
-      window.history.replaceState({ page: next }, '')
-      setPage(next)
+      layerHistory().whenSettled(() => {
+        window.history.replaceState({ ...window.history.state, page: next }, '')
+        setPage(next)
+      })
     },
-    back: () => window.history.back(),
+    back: () => layerHistory().whenSettled(() => window.history.back()),
   }
 }
 

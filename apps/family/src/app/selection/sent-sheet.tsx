@@ -57,11 +57,11 @@ export function SentSheet({ studio, model, selection, onClose }: Props) {
   )
 }
 
-type SentCommentsProps = Pick<Props, 'model' | 'selection' | 'onClose'> & { readonly number: number }
+type SentCommentsProps = Pick<Props, 'studio' | 'model' | 'selection' | 'onClose'> & { readonly number: number }
 
 /** The comments on one picture of a sent selection, with answers that arrive while they are open. */
-export function SentComments({ model, selection, number, onClose }: SentCommentsProps) {
-  const [{ choosing }] = useState(() => beginChoosing(model, { selection, offer: null }, reload))
+export function SentComments({ studio, model, selection, number, onClose }: SentCommentsProps) {
+  const [{ choosing }] = useState(() => beginChoosing(model, { studio, selection, offer: null }, reload))
   const session = useStore(choosing.sessionStore)
   useEffect(() => {
     // A reopening is announced by the page below.
@@ -69,5 +69,14 @@ export function SentComments({ model, selection, number, onClose }: SentComments
   }, [session, selection])
   if (session === null) return null
   const displayNumber = displayNumberOf(model, number)
-  return <CommentsSheet session={session} number={number} displayNumber={displayNumber} onClose={onClose} />
+  return (
+    <CommentsSheet
+      session={session}
+      studio={studio}
+      canComment={choosing.canComment}
+      number={number}
+      displayNumber={displayNumber}
+      onClose={onClose}
+    />
+  )
 }

@@ -13,7 +13,7 @@ import {
   type Offer,
   type DownloadScope,
 } from '../lib/choice.ts'
-import { clearChunks, chunkCount, nextChunk } from '../lib/chunks.ts'
+import { clearChunks, chunkCount, type ChunkPlan, nextChunk, planChunks } from '../lib/chunks.ts'
 
 type Props = {
   readonly galleryId: string
@@ -24,9 +24,9 @@ type Props = {
   readonly onStart: () => void
 }
 
-function startLabel(method: DownloadMethod, chunk: number, count: number): string {
+function startLabel(method: DownloadMethod, chunk: number, plan: ChunkPlan): string {
   if (method === 'zip') return familyDownload.start
-  return chunk > 1 ? familyDownload.resume(chunk, chunkCount(count)) : familyDownload.startPhone
+  return chunk > 1 ? familyDownload.resume(chunk, chunkCount(plan)) : familyDownload.startPhone
 }
 
 function amountLabel(what: DownloadScope, choice: Choice, offer: Offer): string {
@@ -39,7 +39,8 @@ function amountLabel(what: DownloadScope, choice: Choice, offer: Offer): string 
 export function ChoiceForm(props: Props) {
   const { galleryId, offer, device, choice, onChange, onStart } = props
   const count = countOf(choice.what, offer)
-  const chunk = choice.method === 'phone' ? nextChunk(localStore, galleryId, choice, count) : 1
+  const plan = planChunks(galleryId, choice, offer)
+  const chunk = choice.method === 'phone' ? nextChunk(localStore, plan) : 1
   const whatOption = (what: DownloadScope) => ({
     value: what,
     label: offer.chosenOnly && what === 'all' ? familyDownload.chosen : familyDownload[what],
@@ -73,7 +74,11 @@ export function ChoiceForm(props: Props) {
         <OptionList
           legend={familyDownload.how}
           options={[
-            { value: 'phone', label: familyDownload.phone, lead: familyDownload.phoneLead },
+            {
+              value: 'phone',
+              label: familyDownload.phone,
+              lead: device.saving === 'downloads' ? familyDownload.androidLead : familyDownload.phoneLead,
+            },
             { value: 'zip', label: familyDownload.zip, lead: familyDownload.zipLead },
           ]}
           value={choice.method}
@@ -81,14 +86,14 @@ export function ChoiceForm(props: Props) {
         />
       )}
       <Button type="submit" wide>
-        {startLabel(choice.method, chunk, count)}
+        {startLabel(choice.method, chunk, plan)}
       </Button>
       {chunk > 1 ? (
         <Button
           kind="plain"
           wide
           onClick={() => {
-            clearChunks(localStore, galleryId, choice)
+            clearChunks(localStore, plan)
             onStart()
           }}
         >

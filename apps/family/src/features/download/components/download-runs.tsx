@@ -1,11 +1,11 @@
 import styles from './run-status.module.css'
 import { familyDownload, familyStudio } from '@revela/phrases'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { localStore } from '../../../lib/local-store.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { type Choice, countOf, type Offer, requestOf } from '../lib/choice.ts'
+import { type Choice, type Offer, requestOf } from '../lib/choice.ts'
 import { fetchChunk, requestUntilReady, sentenceOf, navigateTo } from '../lib/request.ts'
-import { saveChunkDone, chunkRange, chunkCount, nextChunk } from '../lib/chunks.ts'
+import { saveChunkDone, chunkRange, chunkCount, nextChunk, planChunks } from '../lib/chunks.ts'
 import type { Download } from '../api/calls.ts'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** Progress as a bar and as text for screen readers. */
-function RunStatus({ text, lead, part }: Props) {
+export function RunStatus({ text, lead, part }: Props) {
   return (
     <div className={styles.status}>
       <output className={styles.text}>{text}</output>
@@ -43,14 +43,14 @@ type ChunksOptions = {
 const initialState: ChunkState = { at: 'preparing', ready: 0, total: 0 }
 
 /**
- * Saves pictures into the phone's photo library, 10 at a time. Each chunk is fetched here and shared by a tap; the last
- * saved chunk is stored.
+ * Saves pictures into the photo library of an iPhone. Each chunk is fetched here and shared by a tap; the last saved
+ * chunk is stored.
  */
 function useChunks({ galleryId, choice, offer, onPinRequired }: ChunksOptions) {
   const pinRequired = useEffectEvent(onPinRequired)
-  const count = countOf(choice.what, offer)
+  const plan = useMemo(() => planChunks(galleryId, choice, offer), [galleryId, choice, offer])
   // A new object starts a new attempt, of the same chunk or the next.
-  const [attempt, setAttempt] = useState(() => ({ chunk: nextChunk(localStore, galleryId, choice, count) }))
+  const [attempt, setAttempt] = useState(() => ({ chunk: nextChunk(localStore, plan) }))
   const [state, setState] = useState<ChunkState>(initialState)
   const { chunk } = attempt
 
@@ -61,7 +61,7 @@ function useChunks({ galleryId, choice, offer, onPinRequired }: ChunksOptions) {
       try {
         const { files } = await requestUntilReady({
           galleryId,
-          body: { ...requestOf(choice, offer.number), as: 'files', ...chunkRange(attempt.chunk, count) },
+          body: { ...requestOf(choice, offer.number), as: 'files', ...chunkRange(attempt.chunk, plan) },
           signal,
           onProgress: (ready, total) => setState({ at: 'preparing', ready, total }),
           onPinRequired: () => pinRequired(),
@@ -74,7 +74,7 @@ function useChunks({ galleryId, choice, offer, onPinRequired }: ChunksOptions) {
     }
     void run()
     return () => stop.abort()
-  }, [galleryId, choice, offer, attempt, count])
+  }, [galleryId, choice, offer, attempt, plan])
 
   function startChunk(next: number): void {
     setState(initialState)
@@ -90,15 +90,15 @@ function useChunks({ galleryId, choice, offer, onPinRequired }: ChunksOptions) {
       setState({ ...state, cancelled: true })
       return
     }
-    saveChunkDone(localStore, galleryId, choice, count, chunk)
-    if (chunk >= chunkCount(count)) setState({ at: 'finished' })
+    saveChunkDone(localStore, plan, chunk)
+    if (chunk >= chunkCount(plan)) setState({ at: 'finished' })
     else startChunk(chunk + 1)
   }
 
-  return { chunk, chunks: chunkCount(count), state, save, retry: () => startChunk(chunk) }
+  return { chunk, chunks: chunkCount(plan), state, save, retry: () => startChunk(chunk) }
 }
 
-type PhoneRunProps = {
+export type PhoneRunProps = {
   readonly galleryId: string
   readonly choice: Choice
   readonly offer: Offer

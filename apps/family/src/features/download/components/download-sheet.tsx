@@ -4,6 +4,7 @@ import { HelpLink } from '../../../ui/help-link.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { defaultChoice, type Choice, type Offer } from '../lib/choice.ts'
 import { thisDevice } from '../lib/request.ts'
+import { AndroidRun } from './android-run.tsx'
 import { ChoiceForm } from './choice-form.tsx'
 import { PhoneRun, ZipRun } from './download-runs.tsx'
 
@@ -36,7 +37,8 @@ export function DownloadSheet({ galleryId, offer, onClose, onPinRequired, browse
         />
       )}
       {running && choice.method === 'zip' ? <ZipRun {...run} /> : null}
-      {running && choice.method === 'phone' ? <PhoneRun {...run} /> : null}
+      {running && choice.method === 'phone' && device.saving === 'share-sheet' ? <PhoneRun {...run} /> : null}
+      {running && choice.method === 'phone' && device.saving === 'downloads' ? <AndroidRun {...run} /> : null}
       {running ? <HelpLink link={familyHelp.download} /> : null}
     </Sheet>
   )

@@ -8,6 +8,7 @@ import {
   availableScopes,
   type Offer,
 } from './choice.ts'
+import { phoneSavingOf } from './request.ts'
 
 const offer: Offer = {
   single: true,
@@ -19,8 +20,8 @@ const offer: Offer = {
   chosenOnly: false,
   number: null,
 }
-const phone = { handheld: true, sharesFiles: true }
-const computer = { handheld: false, sharesFiles: false }
+const phone = { handheld: true, saving: 'share-sheet' } as const
+const computer = { handheld: false, saving: null } as const
 
 describe('download choice', () => {
   it('is the small size into the photo library on a phone, the original as ZIP on a computer', () => {
@@ -38,7 +39,23 @@ describe('download choice', () => {
     expect(availableScopes({ ...offer, all: false, number: 7 })).toEqual(['this'])
     expect(availableScopes({ ...offer, single: false, number: 7 })).toEqual(['favourites', 'all'])
     expect(availableMethods(computer)).toEqual(['zip'])
+    expect(availableMethods({ handheld: true, saving: 'downloads' })).toEqual(['phone', 'zip'])
   })
+})
+
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
+const macintosh = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15'
+const pixel = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36'
+
+const saving = (userAgent: string, maxTouchPoints = 5, sharesFiles = true) =>
+  phoneSavingOf({ userAgent, maxTouchPoints, sharesFiles })
+
+it('saves by the share sheet only on an iPhone or iPad, and as downloads on Android', () => {
+  expect(saving(iphone)).toBe('share-sheet')
+  expect(saving(macintosh), 'an iPad').toBe('share-sheet')
+  expect(saving(macintosh, 0)).toBeNull()
+  expect(saving(iphone, 5, false)).toBeNull()
+  expect(saving(pixel)).toBe('downloads')
 })
 
 it('estimates the bytes of a download', () => {

@@ -19,7 +19,13 @@ export type Offer = {
   readonly number: number | null
 }
 
-export type Device = { readonly handheld: boolean; readonly sharesFiles: boolean }
+/**
+ * How pictures get into a phone's photo library: through the share sheet of an iPhone or iPad, or as downloads on
+ * Android, whose share sheet cannot save pictures. Null on a computer.
+ */
+export type PhoneSaving = 'share-sheet' | 'downloads' | null
+
+export type Device = { readonly handheld: boolean; readonly saving: PhoneSaving }
 
 export type Choice = { readonly what: DownloadScope; readonly size: DownloadSize; readonly method: DownloadMethod }
 
@@ -27,8 +33,7 @@ export function availableScopes({ single, all, number }: Offer): DownloadScope[]
   return [...(single && number !== null ? (['this'] as const) : []), ...(all ? (['favourites', 'all'] as const) : [])]
 }
 
-export const availableMethods = ({ sharesFiles }: Device): DownloadMethod[] =>
-  sharesFiles ? ['phone', 'zip'] : ['zip']
+export const availableMethods = ({ saving }: Device): DownloadMethod[] => (saving === null ? ['zip'] : ['phone', 'zip'])
 
 /** The smallest allowed size on a phone, the largest on a computer. */
 export function defaultSize(sizes: readonly DownloadSize[], { handheld }: Device): DownloadSize {
@@ -47,7 +52,7 @@ export function defaultChoice(offer: Offer, device: Device): Choice {
   return {
     what,
     size: defaultSize(offer.sizes, device),
-    method: device.handheld && device.sharesFiles ? 'phone' : 'zip',
+    method: device.saving === null ? 'zip' : 'phone',
   }
 }
 

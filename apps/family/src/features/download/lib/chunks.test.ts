@@ -1,27 +1,46 @@
 import { describe, expect, it } from 'vitest'
 import { createLocalStore } from '../../../lib/local-store.ts'
-import { saveChunkDone, chunkRange, chunkCount, nextChunk } from './chunks.ts'
+import type { Choice, Offer } from './choice.ts'
+import { chunkCount, chunkRange, nextChunk, planChunks, saveChunkDone } from './chunks.ts'
 
 const choice = { what: 'favourites', size: '1920', method: 'phone' } as const
+const offer: Offer = {
+  single: true,
+  all: true,
+  sizes: ['1920', '3840', 'original'],
+  bytes: 6_000_000_000,
+  total: 600,
+  favourites: 64,
+  chosenOnly: false,
+  number: null,
+}
+const plan = (changes: Partial<Choice> = {}, offered = offer) => planChunks('g', { ...choice, ...changes }, offered)
 
 describe('chunks', () => {
-  it('splits into chunks of 10', () => {
-    expect([0, 1, 10, 11, 64].map(chunkCount)).toEqual([1, 1, 1, 2, 7])
-    expect(chunkRange(1, 64)).toEqual({ from: 0, count: 10 })
-    expect(chunkRange(7, 64)).toEqual({ from: 60, count: 4 })
+  it('are as large as the bytes of their pictures allow', () => {
+    expect(plan().size).toBe(50)
+    expect(plan({ size: '3840' }).size).toBe(23)
+    expect(plan({ size: 'original' }).size).toBe(10)
+    expect(plan({ what: 'all' }, { ...offer, bytes: 0 }).size, 'unknown bytes').toBe(10)
+  })
+  it('splits the pictures, the last chunk with the rest', () => {
+    expect([0, 1, 10, 11, 64].map((count) => chunkCount({ count, size: 10 }))).toEqual([1, 1, 1, 2, 7])
+    expect(chunkRange(1, { count: 64, size: 50 })).toEqual({ from: 0, count: 50 })
+    expect(chunkRange(2, { count: 64, size: 50 })).toEqual({ from: 50, count: 14 })
   })
   it('resumes after the last saved chunk, also on the next visit', () => {
     const localStore = createLocalStore(null)
-    expect(nextChunk(localStore, 'g', choice, 64)).toBe(1)
-    saveChunkDone(localStore, 'g', choice, 64, 2)
-    expect(nextChunk(localStore, 'g', choice, 64)).toBe(3)
-    expect(nextChunk(localStore, 'g', { ...choice, size: 'original' }, 64)).toBe(1)
+    expect(nextChunk(localStore, plan())).toBe(1)
+    saveChunkDone(localStore, plan(), 1)
+    expect(nextChunk(localStore, plan())).toBe(2)
+    expect(nextChunk(localStore, plan({ size: 'original' }))).toBe(1)
   })
-  it('starts again when the number of pictures changes, and after the last chunk', () => {
+  it('starts again when the number or the size of the pictures changes, and after the last chunk', () => {
     const localStore = createLocalStore(null)
-    saveChunkDone(localStore, 'g', choice, 64, 2)
-    expect(nextChunk(localStore, 'g', choice, 65)).toBe(1)
-    saveChunkDone(localStore, 'g', choice, 64, 7)
-    expect(nextChunk(localStore, 'g', choice, 64)).toBe(1)
+    saveChunkDone(localStore, plan(), 1)
+    expect(nextChunk(localStore, plan({}, { ...offer, favourites: 65 }))).toBe(1)
+    expect(nextChunk(localStore, { ...plan(), size: 10 })).toBe(1)
+    saveChunkDone(localStore, plan(), 2)
+    expect(nextChunk(localStore, plan())).toBe(1)
   })
 })

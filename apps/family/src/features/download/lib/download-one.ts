@@ -13,9 +13,6 @@ type DownloadOneOptions = {
   readonly onPinRequired: () => void
 }
 
-/** iPhones and iPads save a download into Files; only the share sheet saves it into the photo library. */
-const needsShareSheet = () => /iPhone|iPad/.test(navigator.userAgent)
-
 /** Downloads the picture in view with one tap, under its original file name. */
 export async function downloadOne({
   galleryId,
@@ -41,8 +38,7 @@ export async function downloadOne({
     const [file] = files
     if (!file) throw new Error('the server returned no file')
     const saved =
-      device.sharesFiles &&
-      needsShareSheet() &&
+      device.saving === 'share-sheet' &&
       (await saveByShareSheet(await fetchChunk({ files, signal, onProgress: () => {} })))
     if (saved) dismissNotice()
     else {

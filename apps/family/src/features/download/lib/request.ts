@@ -1,15 +1,29 @@
-import type { Device } from './choice.ts'
+import type { Device, PhoneSaving } from './choice.ts'
 import { type Download, requestDownloadCall, type DownloadRequest, type DownloadFile } from '../api/calls.ts'
 import { ApiError } from '@revela/contract/client'
 import { familyDownload, familyPin } from '@revela/phrases'
 import { client } from '../../../lib/client.ts'
 
-/** Whether the device is handheld, and whether it can share files into its photo library. */
 export function thisDevice(): Device {
   const handheld = window.matchMedia('(pointer: coarse)').matches
   const sample = new File([new Uint8Array(1)], 'foto.jpg', { type: 'image/jpeg' })
   const sharesFiles = typeof navigator.canShare === 'function' && navigator.canShare({ files: [sample] })
-  return { handheld, sharesFiles: handheld && sharesFiles }
+  const { userAgent, maxTouchPoints } = navigator
+  return { handheld, saving: handheld ? phoneSavingOf({ userAgent, maxTouchPoints, sharesFiles }) : null }
+}
+
+type PhoneFacts = {
+  readonly userAgent: string
+  readonly maxTouchPoints: number
+  readonly sharesFiles: boolean
+}
+
+export function phoneSavingOf({ userAgent, maxTouchPoints, sharesFiles }: PhoneFacts): PhoneSaving {
+  // Safari on an iPad calls itself a Macintosh; a Macintosh has no touch screen.
+  const isApple = /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+  // An iPhone saves downloads into Files; only the share sheet saves them into the photo library.
+  if (isApple) return sharesFiles ? 'share-sheet' : null
+  return /Android/.test(userAgent) ? 'downloads' : null
 }
 
 const sleepMs = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
@@ -23,6 +37,19 @@ export function navigateTo(url: string): void {
   document.body.append(link)
   link.click()
   link.remove()
+}
+
+/** Saves bytes that the page has already, under the file's name. */
+export function saveFile(file: File): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = file.name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // The browser reads the bytes after this function has ended.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
 type PollOptions = {

@@ -1,12 +1,12 @@
 import { familyFilter, familyGrid } from '@revela/phrases'
 import { OptionList } from '../../../ui/option-list.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { filtered, offeredFilters, type Filter, type PictureFlags } from '../lib/filter.ts'
+import { filtered, offeredFilters, type Filter, type ListedFilter, type PictureFlags } from '../lib/filter.ts'
 import type { Picture } from '../lib/picture.ts'
 
 type Props = {
   readonly filter: Filter
-  readonly filters: readonly Filter[]
+  readonly filters: readonly ListedFilter[]
   readonly pictures: readonly Picture[]
   readonly known: PictureFlags
   readonly onChoose: (filter: Filter) => void

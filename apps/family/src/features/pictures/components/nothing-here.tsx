@@ -1,9 +1,9 @@
 import { familyFilter } from '@revela/phrases'
 import { Button } from '../../../ui/button.tsx'
-import type { Filter } from '../lib/filter.ts'
+import type { ListedFilter } from '../lib/filter.ts'
 import styles from './nothing-here.module.css'
 
-type Props = { readonly filter: Filter; readonly onShowAll: () => void }
+type Props = { readonly filter: ListedFilter; readonly onShowAll: () => void }
 
 export function NothingHere({ filter, onShowAll }: Props) {
   return (

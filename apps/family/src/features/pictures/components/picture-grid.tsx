@@ -12,12 +12,15 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
   useSyncExternalStore,
 } from 'react'
 import type { PictureMark } from '../../../lib/picture-mark.ts'
 import { gap, isPhoneWidth, rowSize } from '../../../lib/row-size.ts'
+import { schedule } from '../../../lib/schedule.ts'
 import type { GridContent } from '../lib/content.ts'
 import type { Details } from '../lib/details.ts'
+import { createLoadGate, type LoadGate } from '../lib/load-gate.ts'
 import { type Picture, ratioOf } from '../lib/picture.ts'
 import styles from './picture-grid.module.css'
 import { PictureTile, type TileContext } from './picture-tile.tsx'
@@ -75,6 +78,20 @@ function useRest(onRest: () => void): void {
   }, [])
 }
 
+/** Follows the speed of scrolling. */
+function useScrollGate(): LoadGate {
+  const [gate] = useState(() => createLoadGate({ now: () => performance.now(), schedule }))
+  useEffect(() => {
+    const onScroll = () => gate.onScroll(window.scrollY)
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      window.removeEventListener('scroll', onScroll)
+      gate.stop()
+    }
+  }, [gate])
+  return gate
+}
+
 type Props = {
   readonly ref?: Ref<GridHandle>
   readonly pictures: readonly Picture[]
@@ -97,6 +114,8 @@ export function PictureGrid({ ref, pictures, content, details, mark, onOpen, onR
   const { box, attach, width } = useGridBox()
   const help = useId()
   const stack = useJustified(pictures, width)
+  // Before the rows follow the same event: new rows ask the gate whether their pictures may load.
+  const gate = useScrollGate()
   const range = useWindowRows({ element: box, stack, overscan, first: { top: 0, height: window.innerHeight } })
   const setAnchor = useScrollAnchor(box, stack)
   const frozen = useSyncExternalStore(mark.subscribe, mark.isFrozen)
@@ -168,6 +187,7 @@ export function PictureGrid({ ref, pictures, content, details, mark, onOpen, onR
             pictures={pictures}
             content={content}
             details={details}
+            gate={gate}
             mark={mark}
             onPhone={isPhoneWidth(width)}
             frozen={frozen}

@@ -1,17 +1,19 @@
 import { placeholderWash } from '@revela/photos/placeholder'
 import { familyGrid } from '@revela/phrases'
-import { memo, useState, useSyncExternalStore } from 'react'
+import { memo, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { MarkButton, PictureMark } from '../../../lib/picture-mark.ts'
 import { useStore } from '@revela/web/store'
 import { Icon } from '../../../ui/icon.tsx'
 import type { GridContent } from '../lib/content.ts'
 import type { Details } from '../lib/details.ts'
+import type { LoadGate } from '../lib/load-gate.ts'
 import { pictureAddress, sizeFor, type Picture } from '../lib/picture.ts'
 import styles from './picture-tile.module.css'
 
 export type TileContext = {
   readonly content: GridContent
   readonly details: Details
+  readonly gate: LoadGate
   readonly mark: PictureMark
   readonly onPhone: boolean
   /** Marks are read-only. */
@@ -32,13 +34,15 @@ type Props = TileContext & {
  * shift.
  */
 export const PictureTile = memo(function Tile(props: Props) {
-  const { content, details, mark, picture, index, width, height, reachable, onPhone, frozen } = props
+  const { content, details, gate, mark, picture, index, width, height, reachable, onPhone, frozen } = props
   const { number, displayNumber, suggested, colour } = picture
   const addresses = useStore(content.addresses)
   const detail = useSyncExternalStore(details.subscribe, () => details.get(number))
   const markText = useSyncExternalStore(mark.subscribe, () => mark.describe(number))
   const [state, setState] = useState<'loading' | 'loaded' | 'broken'>('loading')
   const loaded = state === 'loaded'
+  const tile = useRef<HTMLDivElement>(null)
+  const { mayLoad, onDone } = useLoadGate(gate, tile)
   // Addresses are renewed every half hour. A loaded picture keeps its address; a broken one tries the new one.
   const [shownAddresses, setShownAddresses] = useState(addresses)
   const outdated = state === 'broken' ? shownAddresses !== addresses : shownAddresses.prefix !== addresses.prefix
@@ -58,6 +62,7 @@ export const PictureTile = memo(function Tile(props: Props) {
   })
   return (
     <div
+      ref={tile}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- cells of virtual rows, which are not in a table
       role="gridcell"
       aria-label={words}
@@ -68,14 +73,19 @@ export const PictureTile = memo(function Tile(props: Props) {
     >
       <img
         key={`${src} ${shownAddresses.round}`}
+        ref={cancelOnRemoval}
         className={styles.photo}
-        src={src}
+        src={mayLoad ? src : undefined}
         alt=""
         decoding="async"
         draggable={false}
         data-loaded={loaded || undefined}
-        onLoad={() => setState('loaded')}
+        onLoad={() => {
+          setState('loaded')
+          onDone()
+        }}
         onError={() => {
+          onDone()
           setState('broken')
           content.reportBroken()
         }}
@@ -102,6 +112,42 @@ export const PictureTile = memo(function Tile(props: Props) {
     </div>
   )
 })
+
+/** Whether the picture may load. Once it may, it may always. */
+function useLoadGate(gate: LoadGate, tile: RefObject<HTMLElement | null>) {
+  const [mayLoad, setMayLoad] = useState(() => gate.scope() === 'all')
+  const end = useRef<(() => void) | null>(null)
+  function onDone() {
+    end.current?.()
+    end.current = null
+  }
+  useEffect(() => {
+    if (mayLoad) return undefined
+    const check = () => {
+      if (end.current || !tile.current || !gate.admits(tile.current, window.innerHeight)) return
+      end.current = gate.begin()
+      setMayLoad(true)
+    }
+    check()
+    const unsubscribe = gate.subscribe(check)
+    return () => void unsubscribe()
+  }, [gate, mayLoad, tile])
+  useEffect(
+    () => () => {
+      end.current?.()
+      end.current = null
+    },
+    [],
+  )
+  return { mayLoad, onDone }
+}
+
+/** A request outlives its element, and would delay those of the pictures that are in the window now. */
+function cancelOnRemoval(photo: HTMLImageElement): () => void {
+  return () => {
+    if (!photo.complete) photo.removeAttribute('src')
+  }
+}
 
 type TileMarkProps = Pick<MarkButton, 'name' | 'icon' | 'word'> & {
   readonly on: boolean

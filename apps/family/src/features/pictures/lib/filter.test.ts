@@ -7,13 +7,18 @@ const pictures = toPictures([
   [2, 1, 3, 2, 0, 0, 2],
   [3, 1, 3, 2, 0, 1, 3],
 ])
-const known = { isMarked: (number: number) => number === 2, isViewed: (number: number) => number < 3 }
+const known = {
+  isMarked: (number: number) => number === 2,
+  isViewed: (number: number) => number < 3,
+  isShared: (number: number) => number !== 1,
+}
 
 it.each([
   ['all', [1, 2, 3]],
   ['favourites', [2]],
   ['unseen', [3]],
   ['suggested', [1, 3]],
+  ['shared', [2, 3]],
 ] as const)('filters by %s', (filter, numbers) => {
   expect(filtered(pictures, filter, known).map(({ number }) => number)).toEqual(numbers)
 })

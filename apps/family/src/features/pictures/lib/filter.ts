@@ -1,16 +1,26 @@
 import type { Picture } from './picture.ts'
 
-export type Filter = 'all' | 'favourites' | 'chosen' | 'maybe' | 'unseen' | 'suggested' | 'commented'
+export type Filter = 'all' | 'favourites' | 'chosen' | 'maybe' | 'unseen' | 'suggested' | 'commented' | 'shared'
+
+/** A filter that the sheet offers. The pictures of a link are only reached by the link. */
+export type ListedFilter = Exclude<Filter, 'shared'>
 
 /** The filters that the sheet offers, in this order. */
-export const deliveryFilters = ['all', 'favourites', 'unseen', 'suggested'] as const satisfies Filter[]
-export const choiceFilters = ['all', 'chosen', 'unseen', 'maybe', 'suggested', 'commented'] as const satisfies Filter[]
+export const deliveryFilters = ['all', 'favourites', 'unseen', 'suggested'] as const satisfies ListedFilter[]
+export const choiceFilters = [
+  'all',
+  'chosen',
+  'unseen',
+  'maybe',
+  'suggested',
+  'commented',
+] as const satisfies ListedFilter[]
 
 /** The filters to offer: that of suggestions only if the photographer suggested a picture. */
 export function offeredFilters(
-  filters: readonly Filter[],
+  filters: readonly ListedFilter[],
   { pictures, current }: { readonly pictures: readonly Picture[]; readonly current: Filter },
-): readonly Filter[] {
+): readonly ListedFilter[] {
   const hasSuggestions = pictures.some(({ suggested }) => suggested)
   return filters.filter((filter) => filter !== 'suggested' || filter === current || hasSuggestions)
 }
@@ -23,12 +33,14 @@ export type PictureFlags = {
   readonly isViewed: Test
   readonly isDoubted?: Test
   readonly isNoted?: Test
+  /** The address names this picture. */
+  readonly isShared?: Test
 }
 
 const never: Test = () => false
 
 export function filtered(pictures: readonly Picture[], filter: Filter, flags: PictureFlags): readonly Picture[] {
-  const { isMarked, isViewed, isDoubted = never, isNoted = never } = flags
+  const { isMarked, isViewed, isDoubted = never, isNoted = never, isShared = never } = flags
   switch (filter) {
     case 'all':
       return pictures
@@ -41,6 +53,8 @@ export function filtered(pictures: readonly Picture[], filter: Filter, flags: Pi
       return pictures.filter(({ number }) => isNoted(number))
     case 'unseen':
       return pictures.filter(({ number }) => !isViewed(number))
+    case 'shared':
+      return pictures.filter(({ number }) => isShared(number))
     case 'suggested':
       return pictures.filter(({ suggested }) => suggested)
   }

@@ -1,10 +1,10 @@
 import { familyShare } from '@revela/phrases'
 import { notify } from '../../../lib/notices.ts'
 
-type Shared = { readonly title: string; readonly url: string }
+export type SharedLink = { readonly title: string; readonly url: string }
 
 /** Opens the phone's share sheet; without one, copies the address. */
-export async function share({ title, url }: Shared): Promise<void> {
+export async function share({ title, url }: SharedLink): Promise<void> {
   if (typeof navigator.share === 'function' && isHandheld()) {
     try {
       await navigator.share({ title, text: familyShare.text(title), url })

@@ -1,4 +1,4 @@
-import { familyClosed } from '@revela/phrases'
+import { unknownStudio } from '@revela/phrases'
 import type { FamilyPage, PageAnswer } from '../../../http/family-pages.ts'
 import { familySessionReader } from '../../clients/index.ts'
 import type { Entry } from '../entry.presenter.ts'
@@ -8,6 +8,7 @@ import { findPublicPage, publicCardObject } from '../portfolio/public-page.ts'
 import type { SharingDeps } from '../sharing.module.ts'
 import { studioResolver, studioBrand } from '../studio-resolver.ts'
 import { html, notIndexed, renderPage, type Page, type PageTemplate } from './render-page.ts'
+import { findStudioFile } from './studio-files.ts'
 import { cardObject, composeCard, neutralCard, slugFromCardPath } from './share-card.ts'
 
 const statusByState: Partial<Record<Entry['state'], number>> = { unknown: 404, expired: 410, closed: 410, paused: 429 }
@@ -19,11 +20,13 @@ export function familyPages(deps: SharingDeps, template: PageTemplate): FamilyPa
   const readSession = familySessionReader(db, clock)
   return async ({ host, path, cookie, address, nonce }): Promise<PageAnswer> => {
     const studio = await find(host)
-    if (!studio) return unknownStudioPage
+    if (!studio) return unknownStudioPage(nonce)
     const { customerId, origin } = studio
     if (studio.isFormerName) return { status: 302, headers: { location: `${origin}${path}` }, body: '' }
     const robotFile = await findRobotFile(deps, { customerId, origin, path })
     if (robotFile) return robotFile
+    const studioFile = await findStudioFile(deps, { customerId, path })
+    if (studioFile) return studioFile
     const openCard = await publicCardObject(deps, customerId, path)
     if (openCard !== undefined) return cardAnswer(openCard)
     const cardSlug = slugFromCardPath(path)
@@ -77,21 +80,64 @@ function cardAnswer(objectKey: string | null): PageAnswer {
   return { status: 200, headers, body: '' }
 }
 
-/** An unknown host has no brand to show. */
-const unknownStudioPage: PageAnswer = {
-  status: 404,
-  headers: { 'content-type': 'text/html; charset=utf-8' },
-  body: html`<!doctype html>
+/** An unknown host has no brand to show; the app is not loaded. */
+function unknownStudioPage(nonce: string): PageAnswer {
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; frame-ancestors 'none'`,
+    'x-robots-tag': notIndexed,
+  }
+  return { status: 404, headers, body: renderUnknownStudio(nonce) }
+}
+
+function renderUnknownStudio(nonce: string): string {
+  const { title, lead, ask } = unknownStudio
+  return html`<!doctype html>
     <html lang="pt-BR">
       <head>
         <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${familyClosed.unknown.title}</title>
+        <link rel="icon" href="data:," />
+        <title>${title}</title>
+        <style nonce="${nonce}">
+          body {
+            display: grid;
+            place-content: center;
+            min-height: 100svh;
+            margin: 0;
+            padding: 24px;
+            box-sizing: border-box;
+            background: #faf9f7;
+            color: #1f1d1b;
+            font:
+              1rem/1.5 system-ui,
+              sans-serif;
+            text-align: center;
+          }
+          main {
+            max-width: 26rem;
+          }
+          h1 {
+            margin: 0 0 12px;
+            font:
+              450 1.875rem/1.15 Georgia,
+              serif;
+          }
+          p {
+            margin: 0 0 12px;
+            color: #6b6661;
+          }
+        </style>
       </head>
       <body>
-        <main><h1>${familyClosed.unknown.title}</h1></main>
+        <main>
+          <h1>${title}</h1>
+          <p>${lead}</p>
+          <p>${ask}</p>
+        </main>
       </body>
-    </html>`,
+    </html>`
 }
 
 const clientsPath = `/${homeName}`

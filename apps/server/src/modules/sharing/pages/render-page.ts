@@ -92,6 +92,10 @@ export type Page = {
   readonly nonce: string
 }
 
+/** Files of a studio's host that its pages name. */
+export const iconPath = '/icone.svg'
+export const manifestPath = '/manifest.webmanifest'
+
 export const notIndexed = 'noindex, nofollow'
 const indexed = 'index, follow, max-image-preview:large'
 
@@ -135,10 +139,20 @@ function renderHead({ studio, entry, open, card, contentOrigin }: Page): string 
     html`<meta property="og:url" content="${card.url}" />`,
     ...image,
     html`<meta name="color-scheme" content="${gallery?.theme ?? 'light'}" />`,
+    ...icons(studio),
     html`<link rel="preconnect" href="${contentOrigin}" />`,
     ...(entry ? [`<script type="application/json" id="entry">${jsonInHtml(entry)}</script>`] : []),
     ...(open ? publicHead(open, card) : []),
   ].join('\n    ')
+}
+
+/** The logo, or the first letter of the studio's name. */
+function icons({ logo }: Page['studio']): string[] {
+  const own =
+    logo === null
+      ? [html`<link rel="icon" href="${iconPath}" type="image/svg+xml" />`]
+      : [html`<link rel="icon" href="${logo}" />`, html`<link rel="apple-touch-icon" href="${logo}" />`]
+  return [...own, html`<link rel="manifest" href="${manifestPath}" />`]
 }
 
 function publicHead({ facts, data }: PublicData, card: Card): string[] {

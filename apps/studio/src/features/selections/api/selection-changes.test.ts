@@ -20,6 +20,7 @@ const open = {
 
 const payment: NonNullable<Selection['payment']> = {
   total: 10_500,
+  by_pix: true,
   declared_at: null,
   received_at: null,
   paid_before: 0,
