@@ -4,7 +4,7 @@ import { studioOf } from '../pictures/studio-of.ts'
 import { choose, comment, finish, createSelection, saleTerms } from '../selection/create-selection.ts'
 import type { ScreenContext, Screen, Viewer } from './screen.ts'
 
-/** The studio's screens use the wedding gallery of this account; families choose in the other two. */
+/** The studio's screens use the outdoors gallery of this account; families choose in the other two. */
 const chooses: Viewer = { galleries: true, hasOtherSession: true }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -13,7 +13,7 @@ const chooseButton = (page: Page, position: number) => button(page, `Escolher fo
 let families = 0
 
 async function setDelivery({ site, galleries }: Pick<ScreenContext, 'site' | 'galleries'>, on: boolean): Promise<void> {
-  await site.rows('update gallery set single_download = $2, download_all = $2 where id = $1', [galleries.newborn, on])
+  await site.rows('update gallery set single_download = $2, download_all = $2 where id = $1', [galleries.beach, on])
 }
 
 interface StartedSelection {
@@ -29,12 +29,12 @@ async function begin({ page, site, viewer, galleries }: ScreenContext, chosenCou
   const client = { name: 'Marina Alves', email: `marina${families}@familia.com.br`, tel: '(11) 98765-4321' }
   const terms = { ...saleTerms, limit_date: '2030-12-20' }
   await setDelivery({ site, galleries }, false)
-  const selection = await createSelection(site, viewer, { gallery: galleries.newborn, client, terms })
+  const selection = await createSelection(site, viewer, { gallery: galleries.beach, client, terms })
   await choose(site, selection, chosenCount, 1)
   const [row] = await site.rows('select client_id from selection where id = $1', [selection])
   const { personal_url: link } = await callAs<{ personal_url: string }>(
     studioOf(site, viewer),
-    `/gallery/${galleries.newborn}/share-links`,
+    `/gallery/${galleries.beach}/share-links`,
     { body: row },
   )
   return {
@@ -49,7 +49,7 @@ async function begin({ page, site, viewer, galleries }: ScreenContext, chosenCou
   }
 }
 
-const choosing = { path: '/:newborn', family: true, viewer: chooses } as const
+const choosing = { path: '/:beach', family: true, viewer: chooses } as const
 
 async function review(page: Page): Promise<void> {
   await button(page, 'Concluir').click()
@@ -193,13 +193,13 @@ export const familySelectionScreens: readonly Screen[] = [
   {
     name: 'gallery-delivery-dialog',
     title: 'Turning delivery on',
-    path: '/gallery/:newborn/download',
+    path: '/gallery/:beach/download',
     viewer: chooses,
     before: async (context) => {
       // The families of the other pictures would fill the list.
-      const { newborn } = context.galleries
-      await context.site.rows('delete from selection where gallery_id = $1', [newborn])
-      await context.site.rows('delete from gallery_client where gallery_id = $1', [newborn])
+      const { beach } = context.galleries
+      await context.site.rows('delete from selection where gallery_id = $1', [beach])
+      await context.site.rows('delete from gallery_client where gallery_id = $1', [beach])
       const { selection } = await begin(context)
       await finish(context.site, selection, 3000)
     },
@@ -253,10 +253,10 @@ export const familySelectionScreens: readonly Screen[] = [
     ...choosing,
     name: 'family-choosing-register',
     title: 'Identification in a public selection',
-    path: '/:graduation',
+    path: '/:europe',
     before: async ({ site, viewer, galleries }) => {
       if (!viewer) return
-      const preferences = `/selections/gallery/${galleries.graduation}/link-preferences`
+      const preferences = `/selections/gallery/${galleries.europe}/link-preferences`
       const body = { contracted_pictures: 20, type: 'public', active: true }
       await callAs(studioOf(site, viewer), preferences, { method: 'PUT', body })
     },
