@@ -64,12 +64,11 @@ const quality = 84
 /**
  * The photographs of a demonstration gallery. By default each source once; with a larger `count`, further pictures are
  * other crops, flips, tones and small rotations of the same sources. All have numbers, times, ratings and labels. Each
- * is derived once and cached; `onPicture` is called after each.
+ * is derived once and cached.
  */
 export async function galleryPhotographs(
   gallery: DemonstrationGallery,
   count: number = galleryRecipes[gallery].sources.length,
-  onPicture?: (done: number, total: number) => void,
 ): Promise<NamedFile[]> {
   const recipe: GalleryRecipe = galleryRecipes[gallery]
   const folder = galleryFolder(gallery)
@@ -91,7 +90,6 @@ export async function galleryPhotographs(
       }
       files.push({ name, bytes: readFileSync(cacheFile) })
       takenAtMs += frame.seconds * 1000
-      onPicture?.(files.length, count)
     }
     return files
   })

@@ -16,6 +16,8 @@ interface DemonstrationFamily {
   email: string
   tel: string
   progress: Progress
+  /** The days until the deadline; negative after it. */
+  dueInDays?: number
   /** Chosen photographs by number. */
   chosen: readonly number[]
   favourites?: readonly number[]
@@ -84,6 +86,7 @@ export const demonstrationFamilies: readonly DemonstrationFamily[] = [
     email: 'lucia.sampaio@familia.revela.localhost',
     tel: '(81) 98888-4321',
     progress: 'late',
+    dueInDays: -3,
     chosen: [2, 4],
     request: 'Viajamos e perdemos o prazo. Dá para esperar até domingo?',
   },
@@ -93,6 +96,7 @@ export const demonstrationFamilies: readonly DemonstrationFamily[] = [
     email: 'luis.nogueira@familia.revela.localhost',
     tel: '(31) 96666-1234',
     progress: 'open',
+    dueInDays: 1,
     chosen: [3, 6, 9],
   },
   {
@@ -175,13 +179,13 @@ async function advance(
   call: FamilyCall,
   session: StudioSession,
   { gallery, selection }: SelectionIds,
-  { progress, chosen, note = '', request = '' }: DemonstrationFamily,
+  { progress, dueInDays, chosen, note = '', request = '' }: DemonstrationFamily,
 ): Promise<void> {
   const path = `/family/gallery/${gallery}/selection`
   const change = (body: Record<string, unknown>) => callAs(session, `/selections/${selection}`, { method: 'PUT', body })
+  if (dueInDays !== undefined) await change({ limit_date: dayFromToday(dueInDays) })
   if (progress === 'open') return
   if (progress === 'late') {
-    await change({ limit_date: dayFromToday(-3) })
     await call('POST', `${path}/ask`, { what: 'deadline', message: request })
     return
   }

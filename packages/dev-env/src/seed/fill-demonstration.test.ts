@@ -69,6 +69,7 @@ test('reports each gallery, and within one a line in two seconds', () => {
   step(2, 40)
   step(2, 41)
   step(2, 60)
+  step(2, 60)
   expect(lines).toEqual([
     'galeria 1 de 6, 0 de 60 fotos',
     'galeria 1 de 6, 2 de 60 fotos',

@@ -21,11 +21,14 @@ const reportEveryMs = 2_000
 /** Reports the first and last photograph of all, each new gallery, and otherwise one line in two seconds. */
 export function progressReporter(report: (line: string) => void, now: () => number = Date.now) {
   let lastAt = -Infinity
-  let lastGallery = 0
+  let lastLine = ''
   return ({ gallery, galleries, pictures, totalPictures }: SeedingProgress): void => {
-    if (gallery === lastGallery && pictures < totalPictures && now() - lastAt < reportEveryMs) return
+    const start = `galeria ${gallery} de ${galleries},`
+    const line = `${start} ${pictures} de ${totalPictures} fotos`
+    const isDue = !lastLine.startsWith(start) || pictures === totalPictures || now() - lastAt >= reportEveryMs
+    if (line === lastLine || !isDue) return
     lastAt = now()
-    lastGallery = gallery
-    report(`galeria ${gallery} de ${galleries}, ${pictures} de ${totalPictures} fotos`)
+    lastLine = line
+    report(line)
   }
 }
