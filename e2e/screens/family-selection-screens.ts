@@ -18,12 +18,17 @@ async function setDelivery({ site, galleries }: Pick<ScreenContext, 'site' | 'ga
 
 interface StartedSelection {
   selection: string
+  /** The family's personal link. */
+  link: string
   /** Enters by the personal link. */
   enter: () => Promise<void>
 }
 
 /** A new family for each picture: four photographs included, two of five extras chosen. */
-async function begin({ page, site, viewer, galleries }: ScreenContext, chosenCount = 6): Promise<StartedSelection> {
+export async function beginSelection(
+  { page, site, viewer, galleries }: ScreenContext,
+  chosenCount = 6,
+): Promise<StartedSelection> {
   if (!viewer) throw new Error('the screen has no viewer')
   families += 1
   const client = { name: 'Marina Alves', email: `marina${families}@familia.com.br`, tel: '(11) 98765-4321' }
@@ -39,6 +44,7 @@ async function begin({ page, site, viewer, galleries }: ScreenContext, chosenCou
   )
   return {
     selection,
+    link,
     enter: async () => {
       // From the same address without the token this would be a navigation within the page.
       await page.goto('about:blank')
@@ -65,12 +71,12 @@ async function send(page: Page): Promise<void> {
 }
 
 async function enterAfterDeadline(context: ScreenContext): Promise<void> {
-  const { selection, enter } = await begin(context, 3)
+  const { selection, enter } = await beginSelection(context, 3)
   await context.site.rows(`update selection set deadline_day = '2026-01-31' where id = $1`, [selection])
   await enter()
 }
 
-async function acceptsPix({ site, viewer }: ScreenContext): Promise<void> {
+export async function acceptsPix({ site, viewer }: ScreenContext): Promise<void> {
   if (!viewer) return
   const pix = { kind: 'email', key: 'pix@estudioaurora.com.br', name: 'Estúdio Aurora', city: 'Recife' }
   await callAs(studioOf(site, viewer), '/customer/pix-key', { method: 'PUT', body: { pix_key: pix } })
@@ -82,7 +88,7 @@ export const familySelectionScreens: readonly Screen[] = [
     ...choosing,
     name: 'family-choosing',
     title: 'Choosing with two extras',
-    interact: async (context) => (await begin(context)).enter(),
+    interact: async (context) => (await beginSelection(context)).enter(),
     expectedText: /6 · 4 inclusas \+ 2 extras = R\$ 30,00/,
   },
   {
@@ -90,7 +96,7 @@ export const familySelectionScreens: readonly Screen[] = [
     name: 'family-choosing-price',
     title: 'First extra',
     interact: async (context) => {
-      await (await begin(context, 4)).enter()
+      await (await beginSelection(context, 4)).enter()
       await chooseButton(context.page, 6).click()
     },
     expectedText: 'A partir daqui cada foto custa R$ 15,00. Continuar?',
@@ -101,7 +107,7 @@ export const familySelectionScreens: readonly Screen[] = [
     name: 'family-choosing-viewer',
     title: 'Choosing in the viewer',
     interact: async (context) => {
-      await (await begin(context, 3)).enter()
+      await (await beginSelection(context, 3)).enter()
       await context.page.getByRole('gridcell').nth(1).click()
       await context.page.mouse.move(200, 300)
     },
@@ -113,7 +119,7 @@ export const familySelectionScreens: readonly Screen[] = [
     name: 'family-choosing-comments',
     title: 'Comments on a photograph',
     interact: async (context) => {
-      const { selection, enter } = await begin(context, 3)
+      const { selection, enter } = await beginSelection(context, 3)
       await comment(context.site, selection, { position: 2, text: 'Essa em preto e branco ficaria linda!' })
       await comment(context.site, selection, {
         position: 2,
@@ -132,7 +138,7 @@ export const familySelectionScreens: readonly Screen[] = [
     name: 'family-choosing-mine',
     title: 'Minhas escolhas',
     interact: async (context) => {
-      await (await begin(context)).enter()
+      await (await beginSelection(context)).enter()
       await button(context.page, 'Minhas escolhas').click()
     },
     expectedText: 'Sim (6)',
@@ -142,7 +148,7 @@ export const familySelectionScreens: readonly Screen[] = [
     name: 'family-choosing-review',
     title: 'Review before sending',
     interact: async (context) => {
-      await (await begin(context)).enter()
+      await (await beginSelection(context)).enter()
       await review(context.page)
     },
     expectedText: '2 extras × R$ 15,00',
@@ -153,7 +159,7 @@ export const familySelectionScreens: readonly Screen[] = [
     title: 'Selection sent, with a Pix to pay',
     before: acceptsPix,
     interact: async (context) => {
-      await (await begin(context)).enter()
+      await (await beginSelection(context)).enter()
       await send(context.page)
     },
     expectedText: 'Pague com Pix',
@@ -164,7 +170,7 @@ export const familySelectionScreens: readonly Screen[] = [
     title: 'Delivery after the confirmed payment',
     before: acceptsPix,
     interact: async (context) => {
-      const { enter } = await begin(context)
+      const { enter } = await beginSelection(context)
       await enter()
       await send(context.page)
       await setDelivery(context, true)
@@ -178,7 +184,7 @@ export const familySelectionScreens: readonly Screen[] = [
     name: 'family-delivery-chosen',
     title: 'Download of the chosen photographs',
     interact: async (context) => {
-      const { selection, enter } = await begin(context)
+      const { selection, enter } = await beginSelection(context)
       await enter()
       await send(context.page)
       await context.site.rows('update selection set pix_received_at = now() where id = $1', [selection])
@@ -200,7 +206,7 @@ export const familySelectionScreens: readonly Screen[] = [
       const { beach } = context.galleries
       await context.site.rows('delete from selection where gallery_id = $1', [beach])
       await context.site.rows('delete from gallery_client where gallery_id = $1', [beach])
-      const { selection } = await begin(context)
+      const { selection } = await beginSelection(context)
       await finish(context.site, selection, 3000)
     },
     interact: async ({ page }) => await page.getByRole('switch', { name: 'Baixar fotos uma a uma' }).click(),
@@ -212,7 +218,7 @@ export const familySelectionScreens: readonly Screen[] = [
     name: 'family-choosing-closed',
     title: 'Sent selection, read-only',
     interact: async (context) => {
-      await (await begin(context, 3)).enter()
+      await (await beginSelection(context, 3)).enter()
       await send(context.page)
       await button(context.page, 'Ver minhas fotos').click()
     },
@@ -241,7 +247,7 @@ export const familySelectionScreens: readonly Screen[] = [
     name: 'family-choosing-offline',
     title: 'Choosing without a connection',
     interact: async (context) => {
-      await (await begin(context, 2)).enter()
+      await (await beginSelection(context, 2)).enter()
       await context.page.waitForLoadState('networkidle')
       await context.page.context().setOffline(true)
       for (const position of [4, 5]) await chooseButton(context.page, position).click()
