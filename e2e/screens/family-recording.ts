@@ -12,8 +12,7 @@ export const familyRecording = 'family-choosing-and-paying.webp'
 /** With the other pictures, docs/screens may have 2 MB (`scripts/shape.ts`). */
 export const maxRecordingBytes = 1_000_000
 
-const webp = { quality: 72, effort: 6, smartSubsample: true, loop: 0 }
-const frameWidth = 320
+const webp = { quality: 78, effort: 6, smartSubsample: true, loop: 0 }
 
 interface Frame {
   picture: Buffer
@@ -73,8 +72,13 @@ async function play(page: Page, link: string, shoot: (delayMs: number) => Promis
   await page.getByRole('heading', { name: 'Escolhas enviadas!' }).waitFor()
   await page.getByRole('img', { name: 'Código QR do Pix' }).waitFor()
   await shoot(1_800)
-  await press('Já paguei')
-  await page.getByText(/^Você avisou que pagou/).waitFor()
+  const paid = page.getByRole('button', { name: 'Já paguei', exact: true })
+  await paid.scrollIntoViewIfNeeded()
+  await shoot(1_200)
+  await paid.click()
+  const notice = page.getByText(/^Você avisou que pagou/)
+  await notice.waitFor()
+  await notice.scrollIntoViewIfNeeded()
   await shoot(2_600)
 }
 
@@ -89,9 +93,7 @@ async function shot(page: Page): Promise<Buffer> {
 }
 
 async function animate(frames: readonly Frame[]): Promise<Buffer> {
-  const pictures = await Promise.all(
-    frames.map(({ picture }) => sharp(picture).resize({ width: frameWidth }).png().toBuffer()),
-  )
+  const pictures = frames.map(({ picture }) => picture)
   const recording = await sharp(pictures, { join: { animated: true } })
     .webp({ ...webp, delay: frames.map(({ delayMs }) => delayMs) })
     .toBuffer()
