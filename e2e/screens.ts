@@ -13,6 +13,7 @@ import {
   pictureDocumented,
   showDocumented,
 } from './screens/documented-screens.ts'
+import { familyRecording, recordFamily } from './screens/family-recording.ts'
 import { helpFolder, helpMaxHeight, helpScreens, helpViewers } from './screens/help-screens.ts'
 import { pictureSizes, takeScreenshot } from './screens/take-screenshot.ts'
 import { showScreen, viewersOf } from './screens/show-screen.ts'
@@ -74,7 +75,12 @@ async function pictureForDocuments(browser: Browser, pattern: string): Promise<v
       await environment.windows.close(window)
       write(documentedFolder, fileOf(documentedScreen), picture, window)
     }
-    const files = new Set(documentedScreens.map(fileOf))
+    if (namePattern.test(familyRecording)) {
+      const recording = await recordFamily(environment)
+      writeFileSync(join(documentedFolder, familyRecording), recording)
+      console.log(`${familyRecording} ${Math.round(recording.length / 1024)} KB`)
+    }
+    const files = new Set([...documentedScreens.map(fileOf), familyRecording])
     for (const file of readdirSync(documentedFolder)) if (!files.has(file)) rmSync(join(documentedFolder, file))
   } finally {
     await site.close()

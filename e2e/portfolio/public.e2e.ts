@@ -17,7 +17,7 @@ test('a stranger browses the portfolio, opens a work and writes to the photograp
   stranger.monitor.allowedOrigins.add(new URL(url).origin)
   await page.goto(url)
   await page.getByRole('heading', { level: 1, name: 'Estúdio Aurora' }).waitFor()
-  for (const category of ['Formaturas', 'Bebês', 'Casamentos']) {
+  for (const category of ['Viagens', 'Retratos', 'Ensaios']) {
     await page.getByRole('heading', { level: 2, name: category }).waitFor()
   }
   await stranger.expectAccessible()
@@ -34,17 +34,17 @@ test('a stranger browses the portfolio, opens a work and writes to the photograp
     'the contact message was not mailed',
   )
 
-  await page.getByRole('link', { name: /Ana e João, na serra/ }).click()
-  await page.getByRole('heading', { level: 1, name: 'Ana e João, na serra' }).waitFor()
-  await stranger.reads('Casamentos · 8 fotos')
+  await page.getByRole('link', { name: /Manhã no campo/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Manhã no campo' }).waitFor()
+  await stranger.reads('Ensaios · 8 fotos')
   await stranger.expectAccessible()
   await page.getByRole('gridcell').first().click()
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('ArrowRight')
   await page.goBack()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  await page.getByRole('link', { name: /Os primeiros dias de Íris/ }).click()
-  await page.getByRole('heading', { level: 1, name: 'Os primeiros dias de Íris' }).waitFor()
+  await page.getByRole('link', { name: /À beira-mar/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'À beira-mar' }).waitFor()
   await page.getByRole('link', { name: 'Portfólio de Estúdio Aurora' }).click()
   await page.getByRole('heading', { level: 1, name: 'Estúdio Aurora' }).waitFor()
   await page.getByRole('link', { name: 'Já é cliente? Ver as minhas fotos' }).click()
@@ -67,7 +67,7 @@ test('a first work shows its photographs at once; eight works of a category star
   const [first, manyWorks] = [await addressOf(beginner), await addressOf(old)]
   for (const url of [first, manyWorks]) stranger.monitor.allowedOrigins.add(new URL(url).origin)
   await page.goto(first)
-  const pictureLinks = page.getByRole('link', { name: /^Abrir a foto \d de Ana e João, na serra$/ })
+  const pictureLinks = page.getByRole('link', { name: /^Abrir a foto \d de Manhã no campo$/ })
   await pictureLinks.nth(1).waitFor()
   // The third photograph is the large one above.
   expect(await pictureLinks.count()).toBe(2)
@@ -77,17 +77,17 @@ test('a first work shows its photographs at once; eight works of a category star
   await viewer.getByText(/^\d \/ 3$/).waitFor()
   await page.goBack()
   await viewer.waitFor({ state: 'hidden' })
-  await page.getByRole('heading', { level: 1, name: 'Ana e João, na serra' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Manhã no campo' }).waitFor()
   expect((await page.getByRole('gridcell').first().boundingBox())?.width).toBeCloseTo(390, 0)
 
   await page.goto(manyWorks)
-  const weddings = page.getByRole('region', { name: 'Casamentos' }).getByRole('link').filter({ visible: true })
-  await weddings.first().waitFor()
-  expect(await weddings.count()).toBe(5)
+  const sessions = page.getByRole('region', { name: 'Ensaios' }).getByRole('link').filter({ visible: true })
+  await sessions.first().waitFor()
+  expect(await sessions.count()).toBe(5)
   await page.getByRole('button', { name: 'Ver todos os 8 trabalhos' }).click()
-  expect(await weddings.count()).toBe(8)
-  await page.getByRole('link', { name: 'Bebês', exact: true }).click()
-  await page.getByRole('heading', { level: 2, name: 'Bebês' }).waitFor()
+  expect(await sessions.count()).toBe(8)
+  await page.getByRole('link', { name: 'Retratos', exact: true }).click()
+  await page.getByRole('heading', { level: 2, name: 'Retratos' }).waitFor()
   expect(
     await page.getByRole('navigation', { name: 'Categorias' }).evaluate((bar) => bar.getBoundingClientRect().top),
   ).toBe(0)

@@ -25,7 +25,7 @@ test('the public portfolio loads fast on a cheap phone with a slow network', asy
     })
     await throttleNetwork(page)
     await page.goto(url)
-    await page.getByRole('heading', { name: 'Casamentos' }).waitFor()
+    await page.getByRole('heading', { name: 'Ensaios' }).waitFor()
     await page.waitForTimeout(1_000)
     openings.push(await readPaints())
     scripts = (await Promise.all(responseSizes)).reduce((sum, bytes) => sum + bytes, 0)

@@ -96,8 +96,8 @@ export const accountStatusScreens: readonly Screen[] = [
         route.fulfill({
           json: {
             galleriesToExpire: [
-              { id: '01930000-0000-7000-8000-000000000001', title: 'Casamento Ana e João', expires_in: '2026-12-02' },
-              { id: '01930000-0000-7000-8000-000000000002', title: 'Formatura de Direito', expires_in: '2026-12-09' },
+              { id: '01930000-0000-7000-8000-000000000001', title: 'Ensaio no campo', expires_in: '2026-12-02' },
+              { id: '01930000-0000-7000-8000-000000000002', title: 'Viagem pela Europa', expires_in: '2026-12-09' },
             ],
           },
         }),

@@ -46,7 +46,7 @@ async function enterClients({ site, viewer }: ScreenContext): Promise<void> {
     const { id } = await enterClient(site, viewer, { name, email: address(name), ...tel })
     if (name !== 'Priscila Moura') continue
     await chooseOwnPassword(site, id)
-    await site.rows(`update client set origin_title = 'Casamento Ana e João' where id = $1`, [id])
+    await site.rows(`update client set origin_title = 'Ensaio no campo' where id = $1`, [id])
   }
 }
 
@@ -153,7 +153,7 @@ export const clientScreens: readonly Screen[] = [
     name: 'client-details',
     title: 'Origin of a client',
     ...onClient('Priscila Moura', 'Detalhes'),
-    expectedText: 'Galeria - Casamento Ana e João',
+    expectedText: 'Galeria - Ensaio no campo',
   },
   {
     name: 'client-delete',

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { repository } from '../harness/paths.ts'
 import { comparePictures } from './compare-pictures.ts'
 import { documentedFolder, documentedScreens, fileOf } from './documented-screens.ts'
+import { familyRecording, maxRecordingBytes } from './family-recording.ts'
 
 const read = (name: string) => readFileSync(join(documentedFolder, name))
 const dashboard = read('dashboard-1280.webp')
@@ -52,10 +53,20 @@ test('reports another size', async () => {
 })
 
 test('docs/screens has exactly the listed pictures', () => {
-  expect(readdirSync(documentedFolder).toSorted()).toEqual(documentedScreens.map(fileOf).toSorted())
+  const listed = [...documentedScreens.map(fileOf), familyRecording]
+  expect(readdirSync(documentedFolder).toSorted()).toEqual(listed.toSorted())
 })
 
 test('the README shows every picture of docs/screens', () => {
   const readme = readFileSync(join(repository, 'README.md'), 'utf8')
-  for (const screen of documentedScreens) expect(readme).toContain(`docs/screens/${fileOf(screen)}`)
+  const files = [...documentedScreens.map(fileOf), familyRecording]
+  for (const file of files) expect(readme).toContain(`docs/screens/${file}`)
+})
+
+test('the recording of a family is animated and small enough for the README', async () => {
+  const recording = read(familyRecording)
+  expect(recording.length).toBeLessThanOrEqual(maxRecordingBytes)
+  const { pages, loop } = await sharp(recording).metadata()
+  expect(pages).toBeGreaterThan(8)
+  expect(loop).toBe(0)
 })

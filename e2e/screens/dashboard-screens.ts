@@ -26,7 +26,7 @@ export const busyDay = prepareOnce(
 
 const quietDay = prepareOnce(
   async ({ site, viewer }) =>
-    viewer && (await galleryWith(site, viewer, await galleryPhotographs('newborn', 3), 'Newborn da Íris')),
+    viewer && (await galleryWith(site, viewer, await galleryPhotographs('beach', 3), 'Retratos na praia')),
 )
 
 export { busy as busyViewer }

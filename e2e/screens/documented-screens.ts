@@ -59,7 +59,7 @@ export async function documentedSite(): Promise<DedicatedSite> {
 export function documentedViewers(site: SiteUnderTest): (viewer: Viewer) => Promise<ViewerAccount> {
   const viewerFor = viewersOf(site, {
     emailOf: (n) => `contato${n === 0 ? '' : n}@estudioaurora.com.br`,
-    maxPicturesByGallery: { wedding: 16, newborn: 7, graduation: 7 },
+    maxPicturesByGallery: { outdoors: 16, beach: 7, europe: 7 },
   })
   return async (viewer) => await viewerFor(viewer.used ? viewer : { galleries: true, hasOtherSession: true })
 }
@@ -90,7 +90,7 @@ export async function pictureDocumented({ page }: Window, maxHeight?: number): P
 async function replaceAddresses(page: Page): Promise<void> {
   await page.evaluate(() => {
     const random = /(?:https?:\/\/)?[\w.-]+\.localhost(?::\d+)?[^\s]*/g
-    const address = 'estudioaurora.com.br/casamento-ana-e-joao'
+    const address = 'estudioaurora.com.br/ensaio-no-campo'
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       node.nodeValue = (node.nodeValue ?? '').replaceAll(random, address)

@@ -6,7 +6,7 @@ import type { ScreenContext, Screen } from './screen.ts'
 const asOwner = async (context: ScreenContext, path: string, body: object): Promise<void> => {
   if (!context.viewer) throw new Error('the screen has no viewer')
   const session = studioOf(context.site, context.viewer)
-  await callAs(session, `/gallery/${context.galleries.newborn}${path}`, { method: 'PUT', body })
+  await callAs(session, `/gallery/${context.galleries.beach}${path}`, { method: 'PUT', body })
 }
 
 async function setDelivery(context: ScreenContext, on: boolean): Promise<void> {
@@ -25,7 +25,7 @@ const thenReset =
   }
 
 const settings = {
-  path: '/gallery/:newborn/download',
+  path: '/gallery/:beach/download',
   viewer: auroraWithGalleries,
   before: withPin,
 } as const
@@ -55,7 +55,7 @@ export const familyPinScreens: readonly Screen[] = [
   {
     name: 'family-download-pin',
     title: 'The PIN before the first download',
-    path: '/:newborn',
+    path: '/:beach',
     family: true,
     viewer: auroraWithGalleries,
     before: withPin,

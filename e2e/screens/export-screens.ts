@@ -28,8 +28,8 @@ async function mockService(page: Page, service: string, body: Record<string, unk
   )
 }
 
-const spaced = ['Cerimônia saída 1.jpg', 'Ana e João (2).jpg', 'Festa pista 3.jpg']
-const fileNames = Array.from({ length: 96 }, (_, index) => `Casamento Ana e João-${1000 + index}.jpg`)
+const spaced = ['Trilha saída 1.jpg', 'Retrato Helena (2).jpg', 'Pôr do sol 3.jpg']
+const fileNames = Array.from({ length: 96 }, (_, index) => `Ensaio no campo-${1000 + index}.jpg`)
 
 export const exportScreens: readonly Screen[] = [
   {

@@ -20,10 +20,10 @@ const addFavourites = async (context: ScreenContext) => {
 }
 
 const setGallery = (change: string) => (context: ScreenContext) =>
-  context.site.rows(`update gallery set ${change} where id = $1`, [context.galleries.newborn])
+  context.site.rows(`update gallery set ${change} where id = $1`, [context.galleries.beach])
 
-const endNewborn = (endsAt: string | null) => (context: ScreenContext) =>
-  endGallery(context.site, context.galleries.newborn, endsAt)
+const endBeach = (endsAt: string | null) => (context: ScreenContext) =>
+  endGallery(context.site, context.galleries.beach, endsAt)
 
 /** Resets the gallery, which other screens use. */
 const resetAccess = setGallery(`access = 'link'`)
@@ -33,7 +33,7 @@ export const familyScreens: readonly Screen[] = [
   {
     name: 'family-cover',
     title: 'A gallery’s cover',
-    path: '/:wedding',
+    path: '/:outdoors',
     family: true,
     viewer: auroraWithGalleries,
     expectedText: 'Ver fotos',
@@ -41,26 +41,26 @@ export const familyScreens: readonly Screen[] = [
   {
     name: 'family-grid',
     title: 'Photographs with two favourites',
-    path: '/:wedding',
+    path: '/:outdoors',
     family: true,
     viewer: auroraWithGalleries,
     interact: addFavourites,
-    expectedText: /^Casamento Ana e João$/,
+    expectedText: /^Ensaio no campo$/,
   },
   {
     name: 'family-grid-dark',
     title: 'A gallery in the dark theme',
-    path: '/:graduation',
+    path: '/:europe',
     family: true,
     viewer: auroraWithGalleries,
     interact: enterGallery,
-    expectedText: /^Formatura de Direito · Turma 2026$/,
+    expectedText: /^Viagem pela Europa$/,
     long: true,
   },
   {
     name: 'family-viewer',
     title: 'Viewer',
-    path: '/:wedding',
+    path: '/:outdoors',
     family: true,
     viewer: auroraWithGalleries,
     interact: async (context) => {
@@ -75,7 +75,7 @@ export const familyScreens: readonly Screen[] = [
   {
     name: 'family-filter',
     title: 'Filter',
-    path: '/:wedding',
+    path: '/:outdoors',
     family: true,
     viewer: auroraWithGalleries,
     interact: async (context) => {
@@ -88,7 +88,7 @@ export const familyScreens: readonly Screen[] = [
   {
     name: 'family-download',
     title: 'Download options',
-    path: '/:wedding',
+    path: '/:outdoors',
     family: true,
     viewer: auroraWithGalleries,
     interact: async (context) => {
@@ -101,7 +101,7 @@ export const familyScreens: readonly Screen[] = [
   {
     name: 'family-gate',
     title: 'Sign-in to a private gallery',
-    path: '/:newborn',
+    path: '/:beach',
     family: true,
     viewer: auroraWithGalleries,
     before: setGallery(`access = 'invited'`),
@@ -111,11 +111,11 @@ export const familyScreens: readonly Screen[] = [
   {
     name: 'family-expired',
     title: 'Expired gallery',
-    path: '/:newborn',
+    path: '/:beach',
     family: true,
     viewer: auroraWithGalleries,
-    before: endNewborn('2026-10-21T02:59:59Z'),
-    interact: endNewborn(null),
+    before: endBeach('2026-10-21T02:59:59Z'),
+    interact: endBeach(null),
     expectedText: 'O prazo desta galeria terminou',
     expectedErrors: [410],
   },

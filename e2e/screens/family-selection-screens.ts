@@ -4,7 +4,7 @@ import { studioOf } from '../pictures/studio-of.ts'
 import { choose, comment, finish, createSelection, saleTerms } from '../selection/create-selection.ts'
 import type { ScreenContext, Screen, Viewer } from './screen.ts'
 
-/** The studio's screens use the wedding gallery of this account; families choose in the other two. */
+/** The studio's screens use the outdoors gallery of this account; families choose in the other two. */
 const chooses: Viewer = { galleries: true, hasOtherSession: true }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -13,32 +13,38 @@ const chooseButton = (page: Page, position: number) => button(page, `Escolher fo
 let families = 0
 
 async function setDelivery({ site, galleries }: Pick<ScreenContext, 'site' | 'galleries'>, on: boolean): Promise<void> {
-  await site.rows('update gallery set single_download = $2, download_all = $2 where id = $1', [galleries.newborn, on])
+  await site.rows('update gallery set single_download = $2, download_all = $2 where id = $1', [galleries.beach, on])
 }
 
 interface StartedSelection {
   selection: string
+  /** The family's personal link. */
+  link: string
   /** Enters by the personal link. */
   enter: () => Promise<void>
 }
 
 /** A new family for each picture: four photographs included, two of five extras chosen. */
-async function begin({ page, site, viewer, galleries }: ScreenContext, chosenCount = 6): Promise<StartedSelection> {
+export async function beginSelection(
+  { page, site, viewer, galleries }: ScreenContext,
+  chosenCount = 6,
+): Promise<StartedSelection> {
   if (!viewer) throw new Error('the screen has no viewer')
   families += 1
   const client = { name: 'Marina Alves', email: `marina${families}@familia.com.br`, tel: '(11) 98765-4321' }
   const terms = { ...saleTerms, limit_date: '2030-12-20' }
   await setDelivery({ site, galleries }, false)
-  const selection = await createSelection(site, viewer, { gallery: galleries.newborn, client, terms })
+  const selection = await createSelection(site, viewer, { gallery: galleries.beach, client, terms })
   await choose(site, selection, chosenCount, 1)
   const [row] = await site.rows('select client_id from selection where id = $1', [selection])
   const { personal_url: link } = await callAs<{ personal_url: string }>(
     studioOf(site, viewer),
-    `/gallery/${galleries.newborn}/share-links`,
+    `/gallery/${galleries.beach}/share-links`,
     { body: row },
   )
   return {
     selection,
+    link,
     enter: async () => {
       // From the same address without the token this would be a navigation within the page.
       await page.goto('about:blank')
@@ -49,7 +55,7 @@ async function begin({ page, site, viewer, galleries }: ScreenContext, chosenCou
   }
 }
 
-const choosing = { path: '/:newborn', family: true, viewer: chooses } as const
+const choosing = { path: '/:beach', family: true, viewer: chooses } as const
 
 async function review(page: Page): Promise<void> {
   await button(page, 'Concluir').click()
@@ -65,12 +71,12 @@ async function send(page: Page): Promise<void> {
 }
 
 async function enterAfterDeadline(context: ScreenContext): Promise<void> {
-  const { selection, enter } = await begin(context, 3)
+  const { selection, enter } = await beginSelection(context, 3)
   await context.site.rows(`update selection set deadline_day = '2026-01-31' where id = $1`, [selection])
   await enter()
 }
 
-async function acceptsPix({ site, viewer }: ScreenContext): Promise<void> {
+export async function acceptsPix({ site, viewer }: ScreenContext): Promise<void> {
   if (!viewer) return
   const pix = { kind: 'email', key: 'pix@estudioaurora.com.br', name: 'Estúdio Aurora', city: 'Recife' }
   await callAs(studioOf(site, viewer), '/customer/pix-key', { method: 'PUT', body: { pix_key: pix } })
@@ -82,7 +88,7 @@ export const familySelectionScreens: readonly Screen[] = [
     ...choosing,
     name: 'family-choosing',
     title: 'Choosing with two extras',
-    interact: async (context) => (await begin(context)).enter(),
+    interact: async (context) => (await beginSelection(context)).enter(),
     expectedText: /6 · 4 inclusas \+ 2 extras = R\$ 30,00/,
   },
   {
@@ -90,7 +96,7 @@ export const familySelectionScreens: readonly Screen[] = [
     name: 'family-choosing-price',
     title: 'First extra',
     interact: async (context) => {
-      await (await begin(context, 4)).enter()
+      await (await beginSelection(context, 4)).enter()
       await chooseButton(context.page, 6).click()
     },
     expectedText: 'A partir daqui cada foto custa R$ 15,00. Continuar?',
@@ -101,7 +107,7 @@ export const familySelectionScreens: readonly Screen[] = [
     name: 'family-choosing-viewer',
     title: 'Choosing in the viewer',
     interact: async (context) => {
-      await (await begin(context, 3)).enter()
+      await (await beginSelection(context, 3)).enter()
       await context.page.getByRole('gridcell').nth(1).click()
       await context.page.mouse.move(200, 300)
     },
@@ -113,7 +119,7 @@ export const familySelectionScreens: readonly Screen[] = [
     name: 'family-choosing-comments',
     title: 'Comments on a photograph',
     interact: async (context) => {
-      const { selection, enter } = await begin(context, 3)
+      const { selection, enter } = await beginSelection(context, 3)
       await comment(context.site, selection, { position: 2, text: 'Essa em preto e branco ficaria linda!' })
       await comment(context.site, selection, {
         position: 2,
@@ -132,7 +138,7 @@ export const familySelectionScreens: readonly Screen[] = [
     name: 'family-choosing-mine',
     title: 'Minhas escolhas',
     interact: async (context) => {
-      await (await begin(context)).enter()
+      await (await beginSelection(context)).enter()
       await button(context.page, 'Minhas escolhas').click()
     },
     expectedText: 'Sim (6)',
@@ -142,7 +148,7 @@ export const familySelectionScreens: readonly Screen[] = [
     name: 'family-choosing-review',
     title: 'Review before sending',
     interact: async (context) => {
-      await (await begin(context)).enter()
+      await (await beginSelection(context)).enter()
       await review(context.page)
     },
     expectedText: '2 extras × R$ 15,00',
@@ -153,7 +159,7 @@ export const familySelectionScreens: readonly Screen[] = [
     title: 'Selection sent, with a Pix to pay',
     before: acceptsPix,
     interact: async (context) => {
-      await (await begin(context)).enter()
+      await (await beginSelection(context)).enter()
       await send(context.page)
     },
     expectedText: 'Pague com Pix',
@@ -164,7 +170,7 @@ export const familySelectionScreens: readonly Screen[] = [
     title: 'Delivery after the confirmed payment',
     before: acceptsPix,
     interact: async (context) => {
-      const { enter } = await begin(context)
+      const { enter } = await beginSelection(context)
       await enter()
       await send(context.page)
       await setDelivery(context, true)
@@ -178,7 +184,7 @@ export const familySelectionScreens: readonly Screen[] = [
     name: 'family-delivery-chosen',
     title: 'Download of the chosen photographs',
     interact: async (context) => {
-      const { selection, enter } = await begin(context)
+      const { selection, enter } = await beginSelection(context)
       await enter()
       await send(context.page)
       await context.site.rows('update selection set pix_received_at = now() where id = $1', [selection])
@@ -193,14 +199,14 @@ export const familySelectionScreens: readonly Screen[] = [
   {
     name: 'gallery-delivery-dialog',
     title: 'Turning delivery on',
-    path: '/gallery/:newborn/download',
+    path: '/gallery/:beach/download',
     viewer: chooses,
     before: async (context) => {
       // The families of the other pictures would fill the list.
-      const { newborn } = context.galleries
-      await context.site.rows('delete from selection where gallery_id = $1', [newborn])
-      await context.site.rows('delete from gallery_client where gallery_id = $1', [newborn])
-      const { selection } = await begin(context)
+      const { beach } = context.galleries
+      await context.site.rows('delete from selection where gallery_id = $1', [beach])
+      await context.site.rows('delete from gallery_client where gallery_id = $1', [beach])
+      const { selection } = await beginSelection(context)
       await finish(context.site, selection, 3000)
     },
     interact: async ({ page }) => await page.getByRole('switch', { name: 'Baixar fotos uma a uma' }).click(),
@@ -212,7 +218,7 @@ export const familySelectionScreens: readonly Screen[] = [
     name: 'family-choosing-closed',
     title: 'Sent selection, read-only',
     interact: async (context) => {
-      await (await begin(context, 3)).enter()
+      await (await beginSelection(context, 3)).enter()
       await send(context.page)
       await button(context.page, 'Ver minhas fotos').click()
     },
@@ -241,7 +247,7 @@ export const familySelectionScreens: readonly Screen[] = [
     name: 'family-choosing-offline',
     title: 'Choosing without a connection',
     interact: async (context) => {
-      await (await begin(context, 2)).enter()
+      await (await beginSelection(context, 2)).enter()
       await context.page.waitForLoadState('networkidle')
       await context.page.context().setOffline(true)
       for (const position of [4, 5]) await chooseButton(context.page, position).click()
@@ -253,10 +259,10 @@ export const familySelectionScreens: readonly Screen[] = [
     ...choosing,
     name: 'family-choosing-register',
     title: 'Identification in a public selection',
-    path: '/:graduation',
+    path: '/:europe',
     before: async ({ site, viewer, galleries }) => {
       if (!viewer) return
-      const preferences = `/selections/gallery/${galleries.graduation}/link-preferences`
+      const preferences = `/selections/gallery/${galleries.europe}/link-preferences`
       const body = { contracted_pictures: 20, type: 'public', active: true }
       await callAs(studioOf(site, viewer), preferences, { method: 'PUT', body })
     },

@@ -9,7 +9,7 @@ const withClients: Viewer = { galleries: true, hasOtherSession: true }
 
 const asOwner = async (context: ScreenContext, path: string, method: 'PUT' | 'POST', body?: unknown): Promise<void> => {
   if (!context.viewer) throw new Error('the screen has no viewer')
-  await callAs(studioOf(context.site, context.viewer), `/gallery/${context.galleries.newborn}${path}`, {
+  await callAs(studioOf(context.site, context.viewer), `/gallery/${context.galleries.beach}${path}`, {
     method,
     ...(body === undefined ? {} : { body }),
   })
@@ -35,7 +35,7 @@ const thenReset =
     await reset(context)
   }
 
-const settings = { path: '/gallery/:newborn/settings', viewer: auroraWithGalleries } as const
+const settings = { path: '/gallery/:beach/settings', viewer: auroraWithGalleries } as const
 
 /** Access settings of a gallery in the studio. */
 export const galleryAccessScreens: readonly Screen[] = [
@@ -51,7 +51,7 @@ export const galleryAccessScreens: readonly Screen[] = [
   {
     name: 'gallery-draft',
     title: 'Draft gallery',
-    path: '/gallery/:newborn/pictures',
+    path: '/gallery/:beach/pictures',
     viewer: auroraWithGalleries,
     before: unpublish,
     interact: thenReset('Só você vê esta galeria.'),
@@ -60,7 +60,7 @@ export const galleryAccessScreens: readonly Screen[] = [
   {
     name: 'gallery-send-draft',
     title: 'Sending a draft',
-    path: '/gallery/:newborn/share',
+    path: '/gallery/:beach/share',
     viewer: auroraWithGalleries,
     before: unpublish,
     interact: thenReset('Esta galeria é um rascunho. Ao enviar, ela é publicada.'),
@@ -89,7 +89,7 @@ export const galleryAccessScreens: readonly Screen[] = [
   },
 ]
 
-const family = { path: '/:newborn', family: true, viewer: auroraWithGalleries } as const
+const family = { path: '/:beach', family: true, viewer: auroraWithGalleries } as const
 
 let visits = 0
 
@@ -126,7 +126,7 @@ export const familyAccessScreens: readonly Screen[] = [
       const client = await enterClient(site, viewer, { name: 'Lia Reis', email, tel: '(11) 98765-4321' })
       const { personal_url: link } = await callAs<{ personal_url: string }>(
         studioOf(site, viewer),
-        `/gallery/${galleries.newborn}/share-links`,
+        `/gallery/${galleries.beach}/share-links`,
         { body: { client_id: client.id } },
       )
       // From the same address without the token this would be a navigation within the page.

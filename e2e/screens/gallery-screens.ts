@@ -125,7 +125,7 @@ export const galleryScreens: readonly Screen[] = [
     path: '/gallery',
     viewer: auroraWithGalleries,
     interact: async ({ page }) => {
-      await page.getByRole('button', { name: 'Ações da galeria Newborn da Íris' }).click()
+      await page.getByRole('button', { name: 'Ações da galeria Retratos na praia' }).click()
       await button(page, 'Excluir').click()
     },
     expectedText: 'EXCLUIR GALERIA',
@@ -157,14 +157,14 @@ export const galleryScreens: readonly Screen[] = [
   {
     name: 'gallery-settings',
     title: 'A gallery’s settings',
-    path: '/gallery/:wedding/settings',
+    path: '/gallery/:outdoors/settings',
     viewer: auroraWithGalleries,
     expectedText: 'Prévia da mensagem',
   },
   {
     name: 'gallery-delivery',
     title: 'Delivery in high resolution, off',
-    path: '/gallery/:newborn/download',
+    path: '/gallery/:beach/download',
     viewer: auroraWithGalleries,
     expectedText: 'Entrega em alta desligada',
   },

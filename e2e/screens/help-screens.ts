@@ -32,6 +32,6 @@ export function helpViewers(site: SiteUnderTest): (viewer: Viewer) => Promise<Vi
   return viewersOf(site, {
     emailOf: (n) => (n === 0 ? 'contato@estudioaurora.com.br' : `contato${n}@estudioaurora.com.br`),
     maxPictures: 8,
-    maxPicturesByGallery: { wedding: 16, newborn: 7, graduation: 7 },
+    maxPicturesByGallery: { outdoors: 16, beach: 7, europe: 7 },
   })
 }

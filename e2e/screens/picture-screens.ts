@@ -17,14 +17,14 @@ async function selectTwo(page: Page): Promise<void> {
   }
 }
 
-const wedding = { path: '/gallery/:wedding/pictures', viewer: auroraWithGalleries } as const
+const outdoors = { path: '/gallery/:outdoors/pictures', viewer: auroraWithGalleries } as const
 
 export const pictureScreens: readonly Screen[] = [
-  { name: 'pictures', title: 'A gallery’s photographs', ...wedding, expectedText: 'SELECIONAR TODAS' },
+  { name: 'pictures', title: 'A gallery’s photographs', ...outdoors, expectedText: 'SELECIONAR TODAS' },
   {
     name: 'pictures-selected',
     title: 'Photographs selected',
-    ...wedding,
+    ...outdoors,
     interact: async ({ page }) => await selectTwo(page),
     expectedText: '2 fotos selecionadas',
     long: true,
@@ -32,7 +32,7 @@ export const pictureScreens: readonly Screen[] = [
   {
     name: 'pictures-order',
     title: 'Sort orders',
-    ...wedding,
+    ...outdoors,
     interact: async ({ page }) => await button(page, 'ORDENAÇÃO').click(),
     expectedText: 'Ordem manual',
     long: true,
@@ -40,7 +40,7 @@ export const pictureScreens: readonly Screen[] = [
   {
     name: 'pictures-suggest',
     title: 'Suggesting by stars and colours',
-    ...wedding,
+    ...outdoors,
     interact: async ({ page }) => await button(page, 'SUGERIR EM LOTE').click(),
     expectedText: 'Etiquetas de cor',
     long: true,
@@ -48,7 +48,7 @@ export const pictureScreens: readonly Screen[] = [
   {
     name: 'pictures-delete',
     title: 'Confirmation before deleting photographs',
-    ...wedding,
+    ...outdoors,
     interact: async ({ page }) => {
       await selectTwo(page)
       await button(page, 'DELETAR SELECIONADAS').click()
@@ -59,9 +59,9 @@ export const pictureScreens: readonly Screen[] = [
   {
     name: 'pictures-manual',
     title: 'Manual order with drag handles',
-    ...wedding,
+    ...outdoors,
     before: async ({ site, galleries }) =>
-      void (await site.rows('update gallery set ordering = 9 where id = $1', [galleries.wedding])),
+      void (await site.rows('update gallery set ordering = 9 where id = $1', [galleries.outdoors])),
     interact: async ({ page }) => {
       await page.getByRole('gridcell').nth(3).waitFor()
       await page.getByRole('gridcell').nth(1).focus()
@@ -73,13 +73,13 @@ export const pictureScreens: readonly Screen[] = [
   {
     name: 'pictures-trash',
     title: 'Trash of photographs',
-    path: '/gallery/:graduation/pictures/trash',
+    path: '/gallery/:europe/pictures/trash',
     viewer: auroraWithGalleries,
     before: async ({ site, galleries }) => {
       const somePicturesSql = 'select id from picture where owner_id = $1 order by title desc limit 3'
       await site.rows(
         `update picture set trashed_at = now(), purge_at = now() + interval '6 days 12 hours' where id in (${somePicturesSql})`,
-        [galleries.graduation],
+        [galleries.europe],
       )
     },
     expectedText: /^As fotos excluídas ficam aqui por 7 dias/,
@@ -88,17 +88,15 @@ export const pictureScreens: readonly Screen[] = [
   {
     name: 'pictures-preparing',
     title: 'Photographs in preparation, one damaged',
-    path: '/gallery/:graduation/pictures',
+    path: '/gallery/:europe/pictures',
     viewer: auroraWithGalleries,
     before: async ({ site, galleries }) => {
       const gallerySql =
         'owner_id = $1 and id in (select id from picture where owner_id = $1 and trashed_at is null order by title'
-      await site.rows(`update picture set state = 'stored' where ${gallerySql} offset 3 limit 2)`, [
-        galleries.graduation,
-      ])
+      await site.rows(`update picture set state = 'stored' where ${gallerySql} offset 3 limit 2)`, [galleries.europe])
       await site.rows(
         `update picture set state = 'failed', failure = 'damaged' where ${gallerySql} offset 1 limit 1)`,
-        [galleries.graduation],
+        [galleries.europe],
       )
     },
     expectedText: '1 foto não pôde ser preparada',
@@ -107,7 +105,7 @@ export const pictureScreens: readonly Screen[] = [
   {
     name: 'pictures-failed',
     title: 'Photographs that failed to load',
-    path: '/gallery/:wedding/pictures',
+    path: '/gallery/:outdoors/pictures',
     viewer: auroraWithGalleries,
     expectedErrors: [503],
     before: async ({ page }) =>
@@ -120,7 +118,7 @@ export const pictureScreens: readonly Screen[] = [
   {
     name: 'picture-viewer',
     title: 'A photograph, large',
-    ...wedding,
+    ...outdoors,
     interact: async ({ page }) => {
       await page.getByRole('gridcell').nth(1).click()
       await page.locator('.pswp__img[src$="/1920.webp"]').first().waitFor()
@@ -131,7 +129,7 @@ export const pictureScreens: readonly Screen[] = [
   {
     name: 'cover',
     title: 'Cover and focal point',
-    ...wedding,
+    ...outdoors,
     interact: async ({ page }) => await button(page, 'ALTERAR FOTO DE CAPA').click(),
     expectedText: 'SALVAR CAPA',
     long: true,

@@ -37,7 +37,7 @@ export interface Screen {
   name: string
   title: string
   /**
-   * The path of its address; `:wedding`, `:newborn` and `:graduation` are replaced by gallery ids, `:work` by a work's
+   * The path of its address; `:outdoors`, `:beach` and `:europe` are replaced by gallery ids, `:work` by a work's
    * id.
    */
   path: string

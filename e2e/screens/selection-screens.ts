@@ -30,7 +30,7 @@ async function isOffered({ site }: ScreenContext, gallery: string): Promise<bool
 /** One finished with unpaid extras, one running with a request and comments, one past its deadline. */
 async function prepareThreeFamilies(context: ScreenContext): Promise<void> {
   const { site, viewer, galleries } = context
-  const gallery = galleries.wedding
+  const gallery = galleries.outdoors
   if (!viewer) return
   const existingClient = await site.rows('select from client where customer_id = $1 and email = $2', [
     viewer.customerId,
@@ -72,7 +72,7 @@ async function prepareClients({ site, viewer }: ScreenContext): Promise<void> {
 
 async function publicOffer(context: ScreenContext): Promise<void> {
   const { site, viewer, galleries } = context
-  const gallery = galleries.graduation
+  const gallery = galleries.europe
   if (!viewer || (await isOffered(context, gallery))) return
   await callAs(studioOf(site, viewer), `/selections/gallery/${gallery}/link-preferences`, {
     method: 'PUT',
@@ -81,12 +81,12 @@ async function publicOffer(context: ScreenContext): Promise<void> {
 }
 
 const cards = {
-  path: '/gallery/:wedding/selection/followup',
+  path: '/gallery/:outdoors/selection/followup',
   viewer: galleryViewer,
   before: prepareThreeFamilies,
 } as const
 const preparing = {
-  path: '/gallery/:newborn/selection/preferences',
+  path: '/gallery/:beach/selection/preferences',
   viewer: galleryViewer,
   before: prepareClients,
 } as const
@@ -191,14 +191,14 @@ export const selectionScreens: readonly Screen[] = [
     name: 'selection-another',
     title: 'Another selection in the same gallery',
     ...cards,
-    path: '/gallery/:wedding/selection/preferences',
+    path: '/gallery/:outdoors/selection/preferences',
     expectedText: 'Nova seleção nesta galeria',
   },
   {
     name: 'selection-public',
     title: 'Public selection without choosers',
     ...publicSelection,
-    path: '/gallery/:graduation/selection/followup',
+    path: '/gallery/:europe/selection/followup',
     expectedText: 'Nenhuma seleção foi iniciada ainda',
   },
   {
@@ -224,7 +224,7 @@ export const selectionScreens: readonly Screen[] = [
     name: 'selection-public-preferences',
     title: 'Preferences of a running public selection',
     ...publicSelection,
-    path: '/gallery/:graduation/selection/preferences',
+    path: '/gallery/:europe/selection/preferences',
     expectedText: 'A seleção está ativa',
   },
   {

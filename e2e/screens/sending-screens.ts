@@ -28,7 +28,7 @@ async function choose(page: Page, name: string): Promise<void> {
 }
 
 const inWedding = {
-  path: '/gallery/:wedding/share',
+  path: '/gallery/:outdoors/share',
   viewer: auroraWithGalleries,
   before: twoClients,
   long: true,
@@ -222,7 +222,7 @@ export const sendingScreens: readonly Screen[] = [
   {
     name: 'activity',
     title: 'Activity of a gallery',
-    path: '/gallery/:wedding/activity',
+    path: '/gallery/:outdoors/activity',
     viewer: auroraWithGalleries,
     before: async ({ page }) => await mockVisits(page),
     expectedText: 'QUEM ABRIU',
@@ -230,7 +230,7 @@ export const sendingScreens: readonly Screen[] = [
   {
     name: 'activity-empty',
     title: 'Gallery without visits',
-    path: '/gallery/:graduation/activity',
+    path: '/gallery/:europe/activity',
     viewer: auroraWithGalleries,
     expectedText: 'Ninguém abriu esta galeria ainda',
   },

@@ -1,5 +1,5 @@
 import { callAs } from '@revela/dev-env'
-import { seedFirstWork, seedGalleries, seedManyWorks, seedWorks } from '@revela/dev-env/photographs'
+import { seedFirstWork, seedScreenGalleries, seedManyWorks, seedWorks } from '@revela/dev-env/photographs'
 import type { SeededGalleries } from '@revela/dev-env/photographs'
 import { studioOf } from '../pictures/studio-of.ts'
 import { recordWindow } from '../harness/failure-record.ts'
@@ -21,7 +21,7 @@ interface ViewerOptions {
   maxPicturesByGallery?: Readonly<Record<keyof SeededGalleries, number>>
 }
 
-const noGalleries: SeededGalleries = { wedding: '', newborn: '', graduation: '' }
+const noGalleries: SeededGalleries = { outdoors: '', beach: '', europe: '' }
 
 /** Creates each account once; all screens of a viewer share its session. */
 export function viewersOf(
@@ -60,7 +60,7 @@ async function makeViewer(
   }
   if (viewer.hasOtherSession) await signIn(site, user, '198.18.40.1', iphone)
   const galleries = viewer.galleries
-    ? await seedGalleries(studioOf(site, user), maxPicturesByGallery ?? maxPictures)
+    ? await seedScreenGalleries(studioOf(site, user), maxPicturesByGallery ?? maxPictures)
     : null
   const works = viewer.works === true ? await seedWorks(studioOf(site, user), maxPictures) : null
   if (viewer.works === 'first') await seedFirstWork(studioOf(site, user))
@@ -107,17 +107,17 @@ export async function showScreen(
   return window
 }
 
-const galleryParameter = /:(wedding|newborn|graduation)/
+const galleryParameter = /:(outdoors|beach|europe)/
 
 async function addressOf({ path, family }: Screen, { site, viewer, galleries }: ScreenContext): Promise<string> {
-  if (viewer?.works && path.includes(':work')) return `${site.appOrigin}${path.replace(':work', viewer.works.wedding)}`
+  if (viewer?.works && path.includes(':work')) return `${site.appOrigin}${path.replace(':work', viewer.works.outdoors)}`
   if (viewer && family && (viewer.works || !viewer.galleries)) {
     const { url: portfolio } = await callAs<{ url: string }>(studioOf(site, viewer), '/portfolio', { method: 'GET' })
     return new URL(path, portfolio).href
   }
   const name = galleryParameter.exec(path)?.[1] as keyof SeededGalleries | undefined
   if (!family || !viewer) return `${site.appOrigin}${name ? path.replace(galleryParameter, galleries[name]) : path}`
-  const gallery = `/gallery?collection_id=${galleries[name ?? 'wedding']}`
+  const gallery = `/gallery?collection_id=${galleries[name ?? 'outdoors']}`
   const { url } = await callAs<{ url: string }>(studioOf(site, viewer), gallery, { method: 'GET' })
   return name ? url : `${new URL(url).origin}${path}`
 }

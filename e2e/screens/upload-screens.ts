@@ -13,8 +13,8 @@ const fileCount = 8
 
 /** Drops photographs that the screen's gallery does not have. */
 async function dropPictures(page: Page): Promise<void> {
-  await galleryPhotographs('newborn', fileCount)
-  const folder = galleryFolder('newborn')
+  await galleryPhotographs('beach', fileCount)
+  const folder = galleryFolder('beach')
   const files = readdirSync(folder).filter((name) => name.endsWith('.jpg'))
   await page.getByRole('button', { name: 'SUBIR FOTOS', exact: true }).click()
   await page.getByRole('heading', { name: 'Arraste as suas fotos para esta página' }).waitFor()
@@ -30,7 +30,7 @@ async function dropPictures(page: Page): Promise<void> {
 /** The gallery's real pictures, for the comparison dialog. */
 async function picturesOf({ site, viewer, galleries }: ScreenContext): Promise<readonly object[]> {
   if (!viewer) return []
-  const path = `/pictures/fingerprints?collection_id=${galleries.wedding}`
+  const path = `/pictures/fingerprints?collection_id=${galleries.outdoors}`
   return (await callAs<{ fingerprints: object[] }>(studioOf(site, viewer), path, { method: 'GET' })).fingerprints
 }
 
@@ -42,8 +42,8 @@ function sending(options: UploadMockOptions): Pick<Screen, 'before' | 'interact'
   }
 }
 
-const wedding = {
-  path: '/gallery/:wedding/pictures',
+const outdoors = {
+  path: '/gallery/:outdoors/pictures',
   viewer: auroraWithGalleries,
   long: true,
 } as const
@@ -52,7 +52,7 @@ export const uploadScreens: readonly Screen[] = [
   {
     name: 'upload-empty',
     title: 'Empty gallery',
-    path: '/gallery/:wedding/pictures',
+    path: '/gallery/:outdoors/pictures',
     viewer: auroraWithGalleries,
     expectedErrors: [404],
     before: async ({ page, site, viewer, galleries }) => {
@@ -66,15 +66,15 @@ export const uploadScreens: readonly Screen[] = [
             cover: null,
             cover_picture_id: null,
             cover_focus: { x: 500, y: 400 },
-            title: 'Casamento Ana e João',
+            title: 'Ensaio no campo',
             theme: 'light',
             total_pictures: 0,
             solutions: { selection_activated: false, download_activated: false },
-            url: `http://estudio-aurora.${site.galleriesDomain}/${galleries.wedding.slice(0, 8)}`,
+            url: `http://estudio-aurora.${site.galleriesDomain}/${galleries.outdoors.slice(0, 8)}`,
             pictures_ordenation: 7,
             expires_in: null,
             expired: false,
-            slug: 'casamento-ana-e-joao-7k2m9qx',
+            slug: 'ensaio-no-campo-7k2m9qx',
             published: false,
             access: 'link',
             closes_on: null,
@@ -88,28 +88,28 @@ export const uploadScreens: readonly Screen[] = [
   {
     name: 'upload-zone',
     title: 'Upload form',
-    ...wedding,
+    ...outdoors,
     interact: async ({ page }) => await page.getByRole('button', { name: 'SUBIR FOTOS', exact: true }).click(),
     expectedText: 'Arraste as suas fotos para esta página',
   },
   {
     name: 'upload-progress',
     title: 'Upload in progress',
-    ...wedding,
+    ...outdoors,
     ...sending({ stored: 5 }),
     expectedText: '5 de 8 fotos',
   },
   {
     name: 'upload-duplicates',
     title: 'Name conflict in an upload',
-    ...wedding,
+    ...outdoors,
     ...sending({ nameConflicts: 2 }),
     expectedText: 'Foram encontradas 2 fotos duplicadas.',
   },
   {
     name: 'upload-limit',
     title: 'Upload beyond the plan limit',
-    ...wedding,
+    ...outdoors,
     expectedErrors: [402],
     ...sending({ limit: { limit: 'max_picture', available_pictures: 5, requested_pictures: 8 } }),
     expectedText: 'Atualmente você pode enviar 5 fotos e seu envio tem um total de 8 fotos.',
@@ -117,14 +117,14 @@ export const uploadScreens: readonly Screen[] = [
   {
     name: 'upload-done',
     title: 'Upload completed',
-    ...wedding,
+    ...outdoors,
     ...sending({}),
     expectedText: 'Maravilha!',
   },
   {
     name: 'upload-mix',
     title: 'Upload partly failed',
-    ...wedding,
+    ...outdoors,
     expectedErrors: [415],
     ...sending({ rejected: 2 }),
     expectedText: 'Envio concluído com ressalvas',
@@ -132,7 +132,7 @@ export const uploadScreens: readonly Screen[] = [
   {
     name: 'upload-failed',
     title: 'Upload failed',
-    ...wedding,
+    ...outdoors,
     expectedErrors: [415],
     ...sending({ rejected: fileCount }),
     expectedText: 'Ops!',
@@ -140,14 +140,14 @@ export const uploadScreens: readonly Screen[] = [
   {
     name: 'upload-interrupted',
     title: 'Interrupted upload',
-    ...wedding,
+    ...outdoors,
     before: async ({ page }) => await mockUpload(page, { interrupted: { stored: 31, missing: 12 } }),
     expectedText: 'Continuar envio de 12 fotos',
   },
   {
     name: 'upload-panel',
     title: 'Upload in the background',
-    ...wedding,
+    ...outdoors,
     ...sending({ stored: 3 }),
     interact: async ({ page }) => {
       await dropPictures(page)
@@ -160,7 +160,7 @@ export const uploadScreens: readonly Screen[] = [
   {
     name: 'upload-which',
     title: 'Choice of the photograph to replace',
-    ...wedding,
+    ...outdoors,
     ...sending({ nameConflicts: 1, existing: 2 }),
     interact: async ({ page }) => {
       await dropPictures(page)

@@ -7,9 +7,9 @@ import type { SiteUnderTest } from '../harness/site-under-test.ts'
 import { dayFromToday, familyChoice, lastSeen } from './family-choice.ts'
 
 export interface BusyStudio {
-  wedding: string
-  newborn: string
-  graduation: string
+  outdoors: string
+  beach: string
+  europe: string
   /** Marina's selection, finished with seven extras. */
   finished: string
 }
@@ -37,15 +37,15 @@ export async function busyStudio(
   const inOrder = { concurrency: 1 }
   const create = async (gallery: DemonstrationGallery, count: number, title: string) =>
     await galleryWith(site, user, await galleryPhotographs(gallery, count), title, inOrder)
-  const graduation = galleries?.graduation ?? (await create('graduation', 6, 'Formatura de Direito'))
-  const newborn = galleries?.newborn ?? (await create('newborn', 8, 'Newborn da Íris'))
-  const wedding = galleries?.wedding ?? (await create('wedding', 16, 'Casamento Ana e João'))
-  const first = await familyChoice(site, user, newborn, {
+  const europe = galleries?.europe ?? (await create('europe', 6, 'Viagem pela Europa'))
+  const beach = galleries?.beach ?? (await create('beach', 8, 'Retratos na praia'))
+  const outdoors = galleries?.outdoors ?? (await create('outdoors', 16, 'Ensaio no campo'))
+  const first = await familyChoice(site, user, beach, {
     client: 'Beatriz e Téo',
     chosen: numbersUpTo(4),
     note: '',
   })
-  const finished = await familyChoice(site, user, wedding, {
+  const finished = await familyChoice(site, user, outdoors, {
     client: 'Marina Alves',
     tel: '(11) 98765-4321',
     terms: saleTerms,
@@ -60,18 +60,18 @@ export async function busyStudio(
     first,
     timeAt(site),
   ])
-  await familyChoice(site, user, graduation, {
+  await familyChoice(site, user, europe, {
     client: 'Luís Otávio Nogueira',
     tel: '(31) 97777-1234',
     terms: { limit_date: dayFromToday(1, timeAt(site)) },
     chosen: [1, 2],
   })
-  await site.rows(`update link_preferences set deadline_day = null where gallery_id = $1`, [graduation])
-  const unreadChoice = await familyChoice(site, user, graduation, {
+  await site.rows(`update link_preferences set deadline_day = null where gallery_id = $1`, [europe])
+  const unreadChoice = await familyChoice(site, user, europe, {
     client: 'Dona Lourdes',
     tel: '(21) 98888-4321',
     chosen: [1, 3, 4],
   })
   await lastSeen(site, unreadChoice, 5)
-  return { wedding, newborn, graduation, finished }
+  return { outdoors, beach, europe, finished }
 }

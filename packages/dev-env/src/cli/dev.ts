@@ -1,10 +1,12 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { developmentEnginesConfig } from '../engines/describe-engines.ts'
+import { describeEngines, developmentEnginesConfig } from '../engines/describe-engines.ts'
 import type { EnginesConfig } from '../engines/describe-engines.ts'
 import { startEngines } from '../engines/start-engines.ts'
 import { runCommand } from '../one-line-error.ts'
 import { withLock } from '../process/lock.ts'
-import { confirmDemonstration, demonstrationLogin, seedDemonstration } from '../seed/demonstration.ts'
+import { ageSelections, confirmDemonstration, demonstrationLogin, seedDemonstration } from '../seed/demonstration.ts'
 import type { StudioSession } from '../seed/galleries.ts'
 import {
   developmentDatabase,
@@ -23,11 +25,12 @@ await runCommand(async () => {
   const started = await withLock(`${config.dir}/site`, async () => {
     if (missingProcesses(config.dir, { built }).length === 0) return null
     stopOnSignal(config)
+    console.log(`starting Revela at ${originsAt(config.portBase).appOrigin} (the first start takes up to a minute)`)
     return { session: await start(config) }
   })
   if (started) {
     printAddresses(config)
-    if (started.session) fillGalleries(started.session)
+    if (started.session) fillDemonstration(started.session, config)
     await watchProcesses(config)
   } else {
     console.log('Revela is already running (npm run dev:stop stops it)')
@@ -40,7 +43,7 @@ async function start(config: EnginesConfig): Promise<StudioSession | undefined> 
   await logDuration('database and bucket', prepareData(engines))
   try {
     await logDuration('processes, studio', startDevelopmentSite(engines, { built }))
-    const session = await logDuration('demonstration', seedDemonstration(originsAt(config.portBase).appOrigin))
+    const session = await logDuration('account', seedDemonstration(originsAt(config.portBase).appOrigin))
     await confirmDemonstration(engines, developmentDatabase)
     return session
   } catch (error) {
@@ -49,15 +52,23 @@ async function start(config: EnginesConfig): Promise<StudioSession | undefined> 
   }
 }
 
-/** Runs in the background: the first time, photographs are derived, uploaded and prepared, which takes a minute. */
-function fillGalleries(session: StudioSession): void {
-  // Imported lazily: nothing else needs the image library.
-  const seeding = import('../seed/demonstration-galleries.ts')
-    .then(({ seedGalleries }) => seedGalleries(session))
-    .then(() => import('../seed/demonstration-works.ts'))
-    .then(({ seedWorks }) => seedWorks(session))
-  logDuration('galleries, portfolio', seeding).catch((error: unknown) =>
-    console.error('seeding the demonstration galleries failed', error),
+/**
+ * Runs in the background: photographs are derived, uploaded and prepared, then clients choose. Every step adds only what
+ * is missing, so the next start completes an interrupted one; a complete demonstration is left as the developer has it.
+ */
+function fillDemonstration(session: StudioSession, config: EnginesConfig): void {
+  const completeFile = join(config.dir, 'demonstration-complete')
+  if (existsSync(completeFile)) return
+  console.log('filling the demonstration studio in the background; it can be used meanwhile')
+  const seed = async () => {
+    // Imported lazily: nothing else needs the image library.
+    const { fillDemonstrationStudio } = await import('../seed/fill-demonstration.ts')
+    await fillDemonstrationStudio(session, (line) => console.log(line))
+    await ageSelections(describeEngines(config), developmentDatabase)
+    writeFileSync(completeFile, `${new Date().toISOString()}\n`)
+  }
+  logDuration('demonstration', seed()).catch((error: unknown) =>
+    console.error('filling the demonstration studio failed; the next start continues', error),
   )
 }
 

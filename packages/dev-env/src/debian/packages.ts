@@ -47,6 +47,7 @@ export const neededPackages = [
   'fonts-liberation',
   'lomiri-wallpapers-16.04',
   'mate-backgrounds',
+  'plasma-workspace-wallpapers',
   'unzip',
   // For promtool, which tests the alert rules.
   'prometheus',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import sharp from 'sharp'
+import { fromLomiri, photographPath } from './photograph-sources.ts'
 
 export interface CameraPhotograph {
   /** Selects scene and grain. */
@@ -13,21 +13,21 @@ export interface CameraPhotograph {
   label?: string
 }
 
-const backgrounds = '/usr/share/backgrounds'
-const backgroundFiles = [
-  'friends_by_Aitzol_Berasategi.jpg',
-  'life_by_Aitzol_Berasategi.jpg',
-  'sunset_by_Aitzol_Berasategi.jpg',
-  'seeding_by_Clements_Engelhardt.jpg',
-  'Bridge_by_Sander_Klootwijk.jpg',
-  'picosdeeuropa_by_Aitzol_Berasategi.jpg',
-]
+/** The scenes of generated camera files. */
+export const cameraSources = [
+  'friends_by_Aitzol_Berasategi',
+  'life_by_Aitzol_Berasategi',
+  'sunset_by_Aitzol_Berasategi',
+  'seeding_by_Clements_Engelhardt',
+  'Bridge_by_Sander_Klootwijk',
+  'picosdeeuropa_by_Aitzol_Berasategi',
+].map(fromLomiri)
 const grainLength = 1 << 20
 
 /** A file as a camera writes it: by default 24 megapixels and 6 to 12 MB, with grain, EXIF, XMP and an sRGB profile. */
 export async function cameraPhotograph(options: CameraPhotograph): Promise<Buffer> {
   const { number, width = 6000, height = 4000 } = options
-  const background = await readFile(join(backgrounds, backgroundFiles[number % backgroundFiles.length]!))
+  const background = await readFile(photographPath(cameraSources[number % cameraSources.length]!))
   const { data, info } = await sharp(background)
     .resize(width, height, { kernel: 'linear' })
     .removeAlpha()

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { OneLineError } from '../one-line-error.ts'
+import { photographPath, type PhotographPackage } from './photograph-sources.ts'
 
 export interface Credit {
   author: string
@@ -40,8 +41,8 @@ function readFields(stanza: string): Map<string, string> {
 interface Recipe {
   /** Name of the derived file, without its extension. */
   name: string
-  package: string
-  /** The file's path under Debian's folder of backgrounds. */
+  package: PhotographPackage
+  /** The file's path under the package's folder of pictures. */
   source: string
   /** The centre of the crop, as fractions of the photograph's width and height. */
   centre: { x: number; y: number }
@@ -75,7 +76,9 @@ const recipes: readonly Recipe[] = [
   },
 ]
 
-const backgrounds = '/usr/share/backgrounds'
+/** The photographs of the pages before sign-in. */
+export const pageSources = recipes.map(({ package: name, source }) => ({ package: name, file: source }))
+
 const full = { width: 1200, height: 1600 }
 const small = { width: 800, height: 1067 }
 const webp = { quality: 78, effort: 4 }
@@ -102,8 +105,7 @@ export async function derivePhotographs(folder: string): Promise<boolean> {
 }
 
 async function deriveOne(recipe: Recipe, folder: string): Promise<void> {
-  const source = join(backgrounds, recipe.source)
-  if (!existsSync(source)) throw new OneLineError(`${source} is missing; reinstall ${recipe.package}`)
+  const source = photographPath({ package: recipe.package, file: recipe.source })
   const { width, height } = await sharp(source).metadata()
   const ratio = full.width / full.height
   const crop = {

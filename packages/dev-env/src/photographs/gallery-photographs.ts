@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { enginesFolder } from '../paths.ts'
 import { withLock } from '../process/lock.ts'
 import type { NamedFile } from '../seed/galleries.ts'
 import { galleryRecipes, type DemonstrationGallery, type GalleryRecipe } from './gallery-recipes.ts'
+import { isSmall, photographPath, type PhotographSource } from './photograph-sources.ts'
 import { withMetadata } from './write-metadata.ts'
 
-/** The crop and development of one picture of a scene. */
+/** The crop and development of a further picture of a scene. */
 interface Frame {
   upright: boolean
   mirrored: boolean
   colourless: boolean
+  /** Degrees clockwise. */
+  tilt: number
   /** The fraction of the scene's size that is in the frame. */
   zoom: number
   /** The position of the frame in the scene, from 0 to 1. */
@@ -34,12 +37,16 @@ export function seededRandom(name: string): () => number {
   }
 }
 
+/** A scene's first picture: nearly all of it, upright if the source is not wide. */
+const firstFrame = { mirrored: false, colourless: false, tilt: 0, x: 0.5 } as const
+
 export function frameOf(random: () => number): Frame {
   const randomBetween = (min: number, max: number) => min + random() * (max - min)
   return {
     upright: random() < 0.32,
     mirrored: random() < 0.4,
     colourless: random() < 0.1,
+    tilt: randomBetween(-1.5, 1.5),
     zoom: randomBetween(0.6, 1),
     x: randomBetween(0, 1),
     y: randomBetween(0, 1),
@@ -49,30 +56,37 @@ export function frameOf(random: () => number): Frame {
   }
 }
 
-const backgrounds = '/usr/share/backgrounds'
 const longEdge = 2160
+/** Small portraits are enlarged to this, as no gallery has pictures of 400 px. */
+const minLongEdge = 1080
 const quality = 84
 
 /**
- * The first photographs of a demonstration gallery, at most `max`: crops, rotations and tones of camera pictures, with
- * numbers, times, ratings and labels. Each is derived once and cached.
+ * The photographs of a demonstration gallery. By default each source once; with a larger `count`, further pictures are
+ * other crops, flips, tones and small rotations of the same sources. All have numbers, times, ratings and labels. Each
+ * is derived once and cached.
  */
-export async function galleryPhotographs(gallery: DemonstrationGallery, max = Infinity): Promise<NamedFile[]> {
+export async function galleryPhotographs(
+  gallery: DemonstrationGallery,
+  count: number = galleryRecipes[gallery].sources.length,
+): Promise<NamedFile[]> {
   const recipe: GalleryRecipe = galleryRecipes[gallery]
   const folder = galleryFolder(gallery)
   return await withLock(folder, async () => {
     prepare(folder, recipe)
     const random = seededRandom(recipe.name)
-    const frames = Array.from({ length: recipe.count }, () => frameOf(random))
+    const frames = Array.from({ length: count }, () => frameOf(random))
     const files: NamedFile[] = []
     let takenAtMs = recipe.begins.getTime()
     for (const [index, frame] of frames.entries()) {
-      if (index >= max) break
       const name = `${recipe.camera.prefix}${String(recipe.camera.from + index).padStart(4, '0')}.jpg`
       const cacheFile = join(folder, name)
       if (!existsSync(cacheFile)) {
         const jpeg = await renderPicture(recipe, index, frame)
-        writeFileSync(cacheFile, withMetadata(jpeg, { takenAt: new Date(takenAtMs), ...metadataAt(recipe, index) }))
+        const metadata = { takenAt: new Date(takenAtMs), ...metadataAt(recipe, index) }
+        writeFileSync(`${cacheFile}.part`, withMetadata(jpeg, metadata))
+        // Renamed when complete, so that an interrupted start leaves no partial file.
+        renameSync(`${cacheFile}.part`, cacheFile)
       }
       files.push({ name, bytes: readFileSync(cacheFile) })
       takenAtMs += frame.seconds * 1000
@@ -89,7 +103,7 @@ export function galleryFolder(gallery: DemonstrationGallery): string {
 /** Deletes what an earlier recipe derived. */
 function prepare(folder: string, recipe: GalleryRecipe): void {
   const recipeHash = createHash('sha256')
-    .update(JSON.stringify([recipe, longEdge, quality, 1]))
+    .update(JSON.stringify([recipe, longEdge, minLongEdge, quality, 2]))
     .digest('hex')
   const recipeFile = join(folder, 'recipe')
   if (existsSync(recipeFile) && readFileSync(recipeFile, 'utf8') === recipeHash) return
@@ -103,23 +117,61 @@ function metadataAt({ metadata }: GalleryRecipe, index: number) {
   return { ...(rating ? { rating } : {}), ...(label ? { label } : {}) }
 }
 
-async function renderPicture({ sources, tone }: GalleryRecipe, index: number, frame: Frame): Promise<Buffer> {
-  const source = join(backgrounds, sources[index % sources.length] ?? '')
-  const { width, height } = await sharp(source).metadata()
-  const ratio = frame.upright ? 2 / 3 : 3 / 2
-  const full = { width: Math.min(width, height * ratio), height: Math.min(height, width / ratio) }
+interface Size {
+  width: number
+  height: number
+}
+
+/** The frame of a picture: a scene's first picture shows nearly all of it, and portraits keep their heads. */
+export function frameFor(source: PhotographSource, { width, height }: Size, frame: Frame, isFirst: boolean): Frame {
+  const upright = isSmall(source) || isFirst ? height >= width : frame.upright
+  if (isSmall(source))
+    return { ...frame, ...(isFirst ? firstFrame : {}), upright, zoom: Math.max(frame.zoom, 0.94), y: 0.2 }
+  return isFirst ? { ...frame, ...firstFrame, upright, zoom: Math.max(frame.zoom, 0.94), y: 0.5 } : frame
+}
+
+async function renderPicture({ sources, tone }: GalleryRecipe, index: number, randomFrame: Frame): Promise<Buffer> {
+  const source = sources[index % sources.length]
+  if (!source) throw new Error('a recipe has no sources')
+  const path = photographPath(source)
+  const size = await sharp(path).metadata()
+  const frame = frameFor(source, size, randomFrame, index < sources.length)
+  // Square portraits are cropped to 4:5, because 2:3 would cut the face.
+  const ratio = isSmall(source) && size.width === size.height ? 4 / 5 : frame.upright ? 2 / 3 : 3 / 2
+  const { data, margin } = await tilted(path, size, frame.tilt)
+  const inner = { width: size.width - 2 * margin.x, height: size.height - 2 * margin.y }
+  const full = {
+    width: Math.min(inner.width, inner.height * ratio),
+    height: Math.min(inner.height, inner.width / ratio),
+  }
   const crop = { width: Math.floor(full.width * frame.zoom), height: Math.floor(full.height * frame.zoom) }
-  const left = Math.floor((width - crop.width) * frame.x)
-  const top = Math.floor((height - crop.height) * frame.y)
-  const [red, green, blue] = frame.colourless ? [1, 1, 1] : tone.channels
+  const left = Math.floor(margin.x + (inner.width - crop.width) * frame.x)
+  const top = Math.floor(margin.y + (inner.height - crop.height) * frame.y)
+  const edge = Math.max(minLongEdge, Math.min(longEdge, Math.max(crop.width, crop.height)))
+  const isGrey = size.channels < 3
+  const channels = isGrey ? [1] : frame.colourless ? [1, 1, 1] : [...tone.channels]
   const saturation = frame.colourless ? 0 : tone.saturation * frame.saturation
-  return await sharp(source)
+  return await sharp(data)
     .extract({ left, top, ...crop })
-    .resize(frame.upright ? { height: longEdge } : { width: longEdge })
+    .resize(frame.upright ? { height: edge } : { width: edge })
     .flop(frame.mirrored)
     .removeAlpha()
     .modulate({ saturation, brightness: tone.brightness * frame.brightness })
-    .linear([red, green, blue], [0, 0, 0])
+    .linear(
+      channels,
+      channels.map(() => 0),
+    )
     .jpeg({ quality })
     .toBuffer()
+}
+
+/** The photograph rotated about its centre, in its own size, and the margins that the rotation left empty. */
+async function tilted(path: string, { width, height }: Size, degrees: number) {
+  if (degrees === 0) return { data: path, margin: { x: 0, y: 0 } }
+  const sine = Math.abs(Math.sin((degrees * Math.PI) / 180))
+  const rotated = await sharp(path).rotate(degrees).jpeg({ quality: 95 }).toBuffer({ resolveWithObject: true })
+  const left = Math.floor((rotated.info.width - width) / 2)
+  const top = Math.floor((rotated.info.height - height) / 2)
+  const data = await sharp(rotated.data).extract({ left, top, width, height }).jpeg({ quality: 95 }).toBuffer()
+  return { data, margin: { x: Math.ceil(height * sine), y: Math.ceil(width * sine) } }
 }

@@ -1,3 +1,4 @@
+import type { Client } from 'pg'
 import { asSuperuser } from '../database/databases.ts'
 import type { Engines } from '../engines/describe-engines.ts'
 import { OneLineError } from '../one-line-error.ts'
@@ -44,6 +45,18 @@ export async function seedDemonstration(
 export async function confirmDemonstration(engines: Pick<Engines, 'postgres'>, database: string): Promise<void> {
   const text = 'update customer set email_confirmed_at = created_at where email = $1 and email_confirmed_at is null'
   await asSuperuser(engines, (client) => client.query(text, [demonstrationLogin.email]), database)
+}
+
+/** Dates some selections back, so that the dashboard shows a family that stopped and one that finished yesterday. */
+export async function ageSelections(engines: Pick<Engines, 'postgres'>, database: string): Promise<void> {
+  const ofClient = `where client_id in (select id from client where email = $1)`
+  const stopped = `update selection set last_access_at = now() - interval '5 days' ${ofClient}`
+  const yesterday = `update selection set finished_at = finished_at - interval '26 hours' ${ofClient}`
+  const body = async (client: Client) => {
+    await client.query(stopped, ['helena.duarte@familia.revela.localhost'])
+    await client.query(yesterday, ['beatriz.teo@familia.revela.localhost'])
+  }
+  await asSuperuser(engines, body, database)
 }
 
 function expectSuccess(label: string, { status, body }: ApiResponse): void {

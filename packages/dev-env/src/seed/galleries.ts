@@ -56,8 +56,9 @@ export async function uploadPictures(
   gallery: string,
   files: readonly NamedFile[],
   concurrency?: number,
+  onSent?: () => void,
 ): Promise<void> {
-  await sendTo(session, galleryTarget(gallery), files, concurrency)
+  await sendTo(session, galleryTarget(gallery), files, concurrency, onSent)
 }
 
 /**
@@ -69,6 +70,7 @@ export async function sendTo(
   target: UploadTargetOptions,
   files: readonly NamedFile[],
   concurrency = defaultConcurrency,
+  onSent?: () => void,
 ): Promise<void> {
   const list = files.map(({ name, bytes }) => ({ picture_title: name, size: bytes.length, overwrite: false }))
   const batch = await callAs<{ payload_id: string; picture_ids: Record<string, string>; uploadBaseURL: string }>(
@@ -80,6 +82,7 @@ export async function sendTo(
   const sendOne = async (file: NamedFile) => {
     const picture = batch.picture_ids[file.name] ?? ''
     await post(session, `${batch.uploadBaseURL}${target.picture(picture, batch.payload_id)}`, file)
+    onSent?.()
   }
   const send = async () => {
     for (let file = queue.shift(); file; file = queue.shift()) await sendOne(file)
