@@ -26,9 +26,10 @@ export function publicAddress(slug: string, number?: number): string {
 
 export const pictureHash = (number: number): string => `#f=${number}`
 
-/** Removes the token from the address bar and from the history. */
+/** Removes a key from the address bar and from the history. Other fragments stay. */
 export function cleanAddress(): void {
-  window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
+  if (keyOf(window.location.hash))
+    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
 }
 
 type PageKind = 'gallery' | 'home' | 'portfolio' | 'work'
