@@ -22,8 +22,8 @@ export const mailAndMoney: readonly Mutant[] = [
   {
     name: 'a confirmation link never expires',
     file: `${modules}/accounts/email/email-confirmation.repository.ts`,
-    original: "    .where('expires_at', '>', now)\n",
-    replacement: '',
+    original: "    .where('change_id', 'is', null)\n    .where('expires_at', '>', now)\n",
+    replacement: "    .where('change_id', 'is', null)\n",
     test: api('email-confirmation', 'confirms its own account only, and expires after seven days'),
   },
   {

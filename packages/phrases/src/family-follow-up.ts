@@ -8,8 +8,8 @@ export const familyFollowUp = {
 
 /** The personal link of a chooser who registered with a phone number only. */
 export const familyLink = {
-  offer: 'Guardar meu link',
-  title: 'Guarde o seu link',
+  offer: 'Salvar meu link',
+  title: 'Salve o seu link',
   lead: 'Com ele você continua de onde parou, também em outro celular ou no computador.',
   secret: 'Quem tiver este link pode ver e mudar suas escolhas; não encaminhe.',
   message: (url: string) => `Meu link para continuar escolhendo as fotos: ${url}`,
