@@ -70,7 +70,7 @@ async function play(page: Page, link: string, shoot: (delayMs: number) => Promis
   await shoot(1_200)
   await press('Enviar escolhas')
   await page.getByRole('heading', { name: 'Escolhas enviadas!' }).waitFor()
-  await page.getByRole('img', { name: 'Código QR do Pix' }).waitFor()
+  await page.getByRole('img', { name: 'QR Code do Pix' }).waitFor()
   await shoot(1_800)
   const paid = page.getByRole('button', { name: 'Já paguei', exact: true })
   await paid.scrollIntoViewIfNeeded()
