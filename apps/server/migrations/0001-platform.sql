@@ -142,7 +142,7 @@ create table outbox_mail (
   -- The worker that is sending it now has it until then, so that a slow SMTP server does not make a second worker send
   -- it too.
   claimed_until timestamptz,
-  refusal text check (refusal in ('mailbox', 'full', 'unreachable', 'other', 'blocked')),
+  rejection text check (rejection in ('mailbox', 'full', 'unreachable', 'other', 'blocked')),
   -- Names that look like a bank's or a public authority's, folded. The e-mail waits for a decision of staff.
   held_for text[],
   -- The client it is to or about. A name is not a key: erasing "Maria" must not touch what was written about "Mariana".

@@ -115,7 +115,7 @@ it('selection_status agrees with selectionStatus', async () => {
   expect(
     differences(
       answers,
-      cases.map(({ day, now, other }) => selectionStatus({ limitDay: day, finishedAt: other }, now)),
+      cases.map(({ day, now, other }) => selectionStatus({ deadlineDay: day, finishedAt: other }, now)),
     ),
   ).toEqual([])
   expect(new Set(answers)).toEqual(new Set(['open', 'expired', 'done']))

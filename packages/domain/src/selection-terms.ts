@@ -167,22 +167,22 @@ export type SelectionStatus = 'open' | 'expired' | 'done'
 /** The stored facts of a selection; its state is derived from them. */
 export type SelectionFacts = {
   /** Ends at 23:59:59 of that day in São Paulo. */
-  readonly limitDay: CalendarDay | null
+  readonly deadlineDay: CalendarDay | null
   readonly finishedAt: Date | null
 }
 
-export function selectionStatus({ limitDay, finishedAt }: SelectionFacts, now: Date): SelectionStatus {
+export function selectionStatus({ deadlineDay, finishedAt }: SelectionFacts, now: Date): SelectionStatus {
   if (finishedAt !== null) return 'done'
-  return limitDay !== null && isPastDay(limitDay, now) ? 'expired' : 'open'
+  return deadlineDay !== null && isPastDay(deadlineDay, now) ? 'expired' : 'open'
 }
 
 /** After reopening the family can choose again, so a past deadline is removed with the finish. */
-export function reopen({ limitDay }: SelectionFacts, now: Date): SelectionFacts {
-  return { limitDay: limitDay !== null && isPastDay(limitDay, now) ? null : limitDay, finishedAt: null }
+export function reopen({ deadlineDay }: SelectionFacts, now: Date): SelectionFacts {
+  return { deadlineDay: deadlineDay !== null && isPastDay(deadlineDay, now) ? null : deadlineDay, finishedAt: null }
 }
 
 /** Whole days left, 0 on the last day; null without a deadline or once it is over. */
-export function daysLeft(limitDay: CalendarDay | null, now: Date): number | null {
-  if (limitDay === null || isPastDay(limitDay, now)) return null
-  return daysBetween(saoPauloDay(now), limitDay)
+export function daysLeft(deadlineDay: CalendarDay | null, now: Date): number | null {
+  if (deadlineDay === null || isPastDay(deadlineDay, now)) return null
+  return daysBetween(saoPauloDay(now), deadlineDay)
 }

@@ -70,7 +70,7 @@ export const sendingPreview = {
 export const sends = {
   title: 'E-MAILS ENVIADOS',
   states: { queued: 'Na fila', held: 'Em análise', sent: 'Enviado', rejected: 'Recusado' },
-  refusals: {
+  rejections: {
     mailbox: 'Este e-mail não existe. Confira o endereço.',
     full: 'A caixa de entrada está cheia.',
     unreachable: 'O servidor deste e-mail não respondeu por dias.',

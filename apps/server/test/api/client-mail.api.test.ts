@@ -55,7 +55,7 @@ const pay = async ({ customerId }: User, daysAgo: number, cents = 4_900) => {
   ])
 }
 const statusOf = async ({ browser }: User) => (await browser.call(getSendingStatus)).answer
-type Mail = { id: string; sender_name: string; state: string; text_body: string; html_body: string; refusal: string }
+type Mail = { id: string; sender_name: string; state: string; text_body: string; html_body: string; rejection: string }
 const mailTo = async (recipient: string) =>
   (await api.rows<Mail>('select * from outbox_mail where recipient = $1 order by created_at', [recipient]))[0]!
 
@@ -203,7 +203,7 @@ describe('a mail that names a bank', () => {
     await share(user, galleryId, body)
     expect(await blockMail(staff.deps, user.customerId, by)).toEqual({ reports: 0, mails: 1 })
     const { sends } = (await user.browser.call(listSends, { params: { collection_id: galleryId } })).answer
-    expect(sends).toMatchObject([{ state: 'rejected', refusal: 'blocked' }])
+    expect(sends).toMatchObject([{ state: 'rejected', rejection: 'blocked' }])
     expect((await share(user, galleryId, shareBody())).error.error).toBe('SendingPaused')
   })
 })

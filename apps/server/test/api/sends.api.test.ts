@@ -86,7 +86,7 @@ describe('sending a gallery by mail', () => {
     const reply = await share(user, closed.id, body)
     expect([reply.status, reply.answer]).toMatchObject([
       200,
-      { repeated: false, send: { name: 'Bia Nogueira', email, state: 'queued', refusal: null, magic_link: true } },
+      { repeated: false, send: { name: 'Bia Nogueira', email, state: 'queued', rejection: null, magic_link: true } },
     ])
     const [mail] = await arrived(api, email)
     expect(mail).toMatchObject({ subject: body.subject, fromName: 'Estúdio Aurora via Revela', to: [email] })
@@ -105,7 +105,9 @@ describe('sending a gallery by mail', () => {
     const [row] = await mailRows(email)
     expect(row!.secrets_sealed).toBeNull()
     expect(`${row!.text_body}${row!.html_body}`).not.toContain(token)
-    expect(await sendsOf(closed.id)).toMatchObject([{ client_id: clients[0]!.id, email, state: 'sent', refusal: null }])
+    expect(await sendsOf(closed.id)).toMatchObject([
+      { client_id: clients[0]!.id, email, state: 'sent', rejection: null },
+    ])
     expect(await sendsOf(open.id)).toEqual([])
   })
 
@@ -284,7 +286,7 @@ describe('repeating the same mail', () => {
     await share(user, open.id, shareBody({ client_email: email }))
     await vi.waitFor(async () => expect((await sendsOf(open.id))[0]!.state).toBe('rejected'), 10_000)
     const [send] = await sendsOf(open.id)
-    expect(send).toMatchObject({ email, refusal: 'mailbox', settled_at: expect.any(String) })
+    expect(send).toMatchObject({ email, rejection: 'mailbox', settled_at: expect.any(String) })
     expect((await mailRows(email))[0]!.secrets_sealed).toBeNull()
     expect(await sendsOf(open.id, send!.client_id!)).toEqual([send])
     const repeated = await share(user, open.id, shareBody({ client_email: email }))

@@ -19,7 +19,7 @@ const send = z.strictObject({
    * Why it was rejected: the mailbox does not exist, is full, was unreachable for days, our staff blocked the mail, or
    * another reason.
    */
-  refusal: z.enum(['mailbox', 'full', 'unreachable', 'other', 'blocked']).nullable(),
+  rejection: z.enum(['mailbox', 'full', 'unreachable', 'other', 'blocked']).nullable(),
   at: moment,
   settled_at: moment.nullable(),
 })

@@ -125,7 +125,7 @@ function presentClient(gallery: DeliveryGallery, client: DeliveryClient, now: Da
     extra_price: client.extra_price,
     allow_extras: client.allow_extras ?? false,
   })
-  const facts = { limitDay: deadline_day as CalendarDay | null, finishedAt: finished_at }
+  const facts = { deadlineDay: deadline_day as CalendarDay | null, finishedAt: finished_at }
   return {
     client_id: client.client_id,
     client_name: client.client_name,

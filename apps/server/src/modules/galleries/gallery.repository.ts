@@ -1,7 +1,7 @@
 import type { AccessMode } from '@revela/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { parentColumns, parentCounterUpdates, type ParentCounters, type PictureCountChange } from '../pictures/index.ts'
+import { parentColumns, parentCounterUpdates, type OwnerCounters, type PictureCountChange } from '../pictures/index.ts'
 import type { GalleriesTables } from './galleries.module.ts'
 import type { StoredPassword } from './gallery-access.repository.ts'
 
@@ -165,8 +165,8 @@ export async function countPictures(
   customerId: string,
   id: string,
   change: PictureCountChange,
-): Promise<ParentCounters | null> {
-  const { rows } = await sql<ParentCounters>`
+): Promise<OwnerCounters | null> {
+  const { rows } = await sql<OwnerCounters>`
     update gallery set ${parentCounterUpdates(change)}
     where customer_id = ${customerId} and id = ${id} and deleted_at is null
     returning ${parentColumns}, published_at is not null as numbered`.execute(tx)

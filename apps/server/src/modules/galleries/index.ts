@@ -14,5 +14,5 @@ export {
 export { moveToTrash, purgeDate } from './trash.ts'
 export { publishGallery } from './publish-gallery.ts'
 export { readActiveSelection } from './gallery-list.read.ts'
-export { purgeGalleryPictures, galleryParent, pictureTrashRoutes } from './picture-trash.routes.ts'
+export { purgeGalleryPictures, galleryOwner, pictureTrashRoutes } from './picture-trash.routes.ts'
 export { picturesRoutes } from './pictures.routes.ts'

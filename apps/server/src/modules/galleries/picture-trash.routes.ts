@@ -12,10 +12,10 @@ import {
   listTrashedPictures,
   RestoreLimitError,
   presentTrash,
-  purgeParentPictures,
-  restoreParentPictures,
-  trashParentPictures,
-  type PictureParent,
+  purgeOwnerPictures,
+  restoreOwnerPictures,
+  trashOwnerPictures,
+  type PictureOwnerActions,
 } from '../pictures/index.ts'
 import { readLimits, planLimitError } from '../subscriptions/index.ts'
 import type { ChoicesPort, GalleriesDeps } from './galleries.module.ts'
@@ -29,7 +29,7 @@ import {
 } from './gallery.repository.ts'
 import { assignDisplayNumbers } from './publish-gallery.ts'
 
-export const galleryParent: PictureParent = {
+export const galleryOwner: PictureOwnerActions = {
   kind: 'gallery',
   count: countPictures,
   freeSpace,
@@ -48,7 +48,7 @@ export async function deletePictures(
   ids: readonly string[],
 ): Promise<void> {
   await db.tenant(customerId, async (tx) => {
-    const trashedNumbers = await trashParentPictures(tx, galleryParent, {
+    const trashedNumbers = await trashOwnerPictures(tx, galleryOwner, {
       customerId,
       ownerId: galleryId,
       ids,
@@ -71,12 +71,7 @@ async function restorePictures(
     await db.tenant(customerId, async (tx) => {
       const galleryKey = { customerId, ownerId: galleryId }
       const ids = requestedIds ?? (await listTrashedIds(tx, galleryKey))
-      const restoredNumbers = await restoreParentPictures(
-        tx,
-        galleryParent,
-        { ...galleryKey, ids, now: clock() },
-        limits,
-      )
+      const restoredNumbers = await restoreOwnerPictures(tx, galleryOwner, { ...galleryKey, ids, now: clock() }, limits)
       await choices.show(tx, customerId, galleryId, restoredNumbers)
       // For pictures deleted from a draft that was published meanwhile.
       await assignDisplayNumbers(tx, customerId, galleryId)
@@ -105,10 +100,10 @@ async function purgePictures(
 export async function purgeGalleryPictures(
   tx: Tx,
   choices: Pick<ChoicesPort, 'delete'>,
-  galleryKey: Parameters<typeof purgeParentPictures>[2],
+  galleryKey: Parameters<typeof purgeOwnerPictures>[2],
   dueBy: Date | null = null,
 ): Promise<void> {
-  const trashedNumbers = await purgeParentPictures(tx, galleryParent, galleryKey, dueBy)
+  const trashedNumbers = await purgeOwnerPictures(tx, galleryOwner, galleryKey, dueBy)
   await choices.delete(tx, galleryKey.customerId, galleryKey.ownerId, trashedNumbers)
 }
 

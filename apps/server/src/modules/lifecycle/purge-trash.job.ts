@@ -4,8 +4,8 @@ import type { Sweep } from '../../platform/db/sweep.ts'
 import { defineJob } from '../../platform/queue/queue.ts'
 import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
 import { purgeGalleryPictures, removeGallery } from '../galleries/index.ts'
-import { deletePicturesOf, discard, ownerPrefix, findTrashedOwners, purgeParentPictures } from '../pictures/index.ts'
-import { workParent } from '../portfolio/index.ts'
+import { deletePicturesOf, discard, ownerPrefix, findTrashedOwners, purgeOwnerPictures } from '../pictures/index.ts'
+import { workOwner } from '../portfolio/index.ts'
 import { deleteChoices } from '../selections/index.ts'
 import { countUsage } from '../subscriptions/index.ts'
 import { deleteBatches } from '../uploads/index.ts'
@@ -57,7 +57,7 @@ async function purgePicturesInTrash({ db, sweep, clock }: Deps): Promise<unknown
         for (const { owner_id: ownerId, owner_kind: kind, ids: pictures } of owners) {
           const target = { customerId, ownerId, ids: pictures, now }
           await db.tenant(customerId, async (tx) => {
-            if (kind === 'work') await purgeParentPictures(tx, workParent, target, now)
+            if (kind === 'work') await purgeOwnerPictures(tx, workOwner, target, now)
             else await purgeGalleryPictures(tx, { delete: deleteChoices }, target, now)
           })
         }

@@ -19,16 +19,16 @@ export { numberPictures, lockPictures, type MoveTarget, fixOrder, movePictures }
 export {
   RestoreLimitError,
   pictureObjects,
-  purgeParentPictures,
-  restoreParentPictures,
-  trashParentPictures,
-  type ParentPictures,
+  purgeOwnerPictures,
+  restoreOwnerPictures,
+  trashOwnerPictures,
+  type OwnerPictures,
   parentColumns,
   parentCounterUpdates,
-  type ParentCounters,
+  type OwnerCounters,
   type PictureCountChange,
-  type PictureParent,
-} from './parent-picture-trash.ts'
+  type PictureOwnerActions,
+} from './owner-picture-trash.ts'
 export { listTrashedIds, findTrashedOwners } from './picture-trash.repository.ts'
 export {
   presentPicture,

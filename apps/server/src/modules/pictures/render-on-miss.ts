@@ -154,11 +154,11 @@ type PictureVersion = Parameters<typeof renditionKey>[0]
 export async function storeRenditions(
   store: ObjectStore,
   picture: PictureVersion,
-  watermarked: Renditions,
+  renditions: Renditions,
 ): Promise<void> {
   await Promise.all(
     renditionSizes.map((size) => {
-      const { buffer, byteOffset, byteLength } = watermarked.files.get(size)!
+      const { buffer, byteOffset, byteLength } = renditions.files.get(size)!
       const file = Buffer.from(buffer, byteOffset, byteLength)
       return store.put(renditionKey(picture, size), file, { length: file.length, type: 'image/webp' })
     }),

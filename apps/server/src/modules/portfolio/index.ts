@@ -1,5 +1,5 @@
 export type { PortfolioDeps } from './portfolio.module.ts'
 export { portfolioPolicies, portfolioRoutes } from './portfolio.routes.ts'
 export { readPublicWorks, type PublicWork, type PublicWorks } from './public-works.read.ts'
-export { workParent, listLastingWorks, workExists, type LastingWork } from './work.repository.ts'
+export { workOwner, listLastingWorks, workExists, type LastingWork } from './work.repository.ts'
 export { workTrashRoutes, worksRoutes, purgeWork } from './works.routes.ts'

@@ -3,9 +3,9 @@ import type { Tx } from '../../platform/db/database.ts'
 import {
   parentColumns,
   parentCounterUpdates,
-  type ParentCounters,
+  type OwnerCounters,
   type PictureCountChange,
-  type PictureParent,
+  type PictureOwnerActions,
 } from '../pictures/index.ts'
 import type { PortfolioTables, WorkRow } from './portfolio.module.ts'
 
@@ -68,8 +68,8 @@ async function countWorkPictures(
   customerId: string,
   id: string,
   change: PictureCountChange,
-): Promise<ParentCounters | null> {
-  const { rows } = await sql<ParentCounters>`
+): Promise<OwnerCounters | null> {
+  const { rows } = await sql<OwnerCounters>`
     update work set ${parentCounterUpdates(change)}
     where customer_id = ${customerId} and id = ${id}
     returning ${parentColumns}, false as numbered`.execute(tx)
@@ -120,7 +120,7 @@ export async function removeWork(tx: Tx, customerId: string, id: string): Promis
   return numDeletedRows === 1n
 }
 
-export const workParent: PictureParent = {
+export const workOwner: PictureOwnerActions = {
   kind: 'work',
   count: countWorkPictures,
   freeSpace: freeWorkSpace,

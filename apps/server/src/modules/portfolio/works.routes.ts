@@ -30,9 +30,9 @@ import {
   pageLimits,
   presentPublicPicture,
   presentTrash,
-  purgeParentPictures,
-  restoreParentPictures,
-  trashParentPictures,
+  purgeOwnerPictures,
+  restoreOwnerPictures,
+  trashOwnerPictures,
   type ContentAddresses,
 } from '../pictures/index.ts'
 import { countUsage, portfolioLimitError, readPortfolioLimits } from '../subscriptions/index.ts'
@@ -45,7 +45,7 @@ import {
   removeWork,
   findUsedSlugs,
   updateWork,
-  workParent,
+  workOwner,
   type ListedWork,
 } from './work.repository.ts'
 
@@ -95,7 +95,7 @@ export function worksRoutes(deps: PortfolioDeps): Route[] {
       const ids = [...new Set([...(query.picture_ids ?? []), ...(body.picture_ids ?? [])])]
       if (ids.length === 0) throw new ApiError('InvalidRequest')
       const target = { customerId, ownerId: query.work_id, ids, now: clock() }
-      await db.tenant(customerId, (tx) => trashParentPictures(tx, workParent, target))
+      await db.tenant(customerId, (tx) => trashOwnerPictures(tx, workOwner, target))
     }),
     customerRoute(reorderWorkPictures, async ({ query, body, principal: { customerId } }) =>
       db.tenant(customerId, (tx) =>
@@ -198,7 +198,7 @@ export function workTrashRoutes(deps: PortfolioDeps): Route[] {
           const target = { customerId, ownerId: query.work_id }
           const ids = body.picture_ids ?? (await listTrashedIds(tx, target))
           const maxUsage = { max_work_picture: limits.max_picture }
-          await restoreParentPictures(tx, workParent, { ...target, ids, now: clock() }, maxUsage)
+          await restoreOwnerPictures(tx, workOwner, { ...target, ids, now: clock() }, maxUsage)
         })
       } catch (error) {
         if (!(error instanceof RestoreLimitError)) throw error
@@ -210,7 +210,7 @@ export function workTrashRoutes(deps: PortfolioDeps): Route[] {
       db.tenant(customerId, async (tx) => {
         const target = { customerId, ownerId: query.work_id }
         const ids = body.picture_ids ?? (await listTrashedIds(tx, target))
-        await purgeParentPictures(tx, workParent, { ...target, ids, now: clock() })
+        await purgeOwnerPictures(tx, workOwner, { ...target, ids, now: clock() })
       }),
     ),
   ]

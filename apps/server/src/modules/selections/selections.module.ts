@@ -125,5 +125,5 @@ export type SelectionsTables = {
 export type SelectionRow = SelectionsTables['selection']
 
 export function toSelectionFacts(row: Pick<SelectionRow, 'deadline_day' | 'finished_at'>): SelectionFacts {
-  return { limitDay: row.deadline_day as CalendarDay | null, finishedAt: row.finished_at }
+  return { deadlineDay: row.deadline_day as CalendarDay | null, finishedAt: row.finished_at }
 }

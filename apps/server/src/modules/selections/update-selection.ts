@@ -65,7 +65,7 @@ function editedTerms(selection: SelectionRow, change: Change) {
 }
 
 function reopened(selection: SelectionRow, now: Date) {
-  const { limitDay } = reopen(toSelectionFacts(selection), now)
+  const { deadlineDay } = reopen(toSelectionFacts(selection), now)
   const { paidBefore, declaredBefore } = keepPayment(
     {
       finishedTotal: selection.finished_total,
@@ -75,7 +75,7 @@ function reopened(selection: SelectionRow, now: Date) {
     { declared: selection.pix_declared_at !== null, declaredBefore: selection.declared_before },
   )
   return {
-    deadline_day: limitDay,
+    deadline_day: deadlineDay,
     finished_at: null,
     finished_by: null,
     finished_total: null,

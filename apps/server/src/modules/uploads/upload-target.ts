@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { ApiError } from '../../platform/api-error/api-error.ts'
-import { galleryExists, galleryParent } from '../galleries/index.ts'
-import type { PictureParent } from '../pictures/index.ts'
-import { workExists, workParent } from '../portfolio/index.ts'
+import { galleryExists, galleryOwner } from '../galleries/index.ts'
+import type { PictureOwnerActions } from '../pictures/index.ts'
+import { workExists, workOwner } from '../portfolio/index.ts'
 import {
   readLimits,
   planLimitError,
@@ -17,7 +17,7 @@ export type UploadLimits = { readonly max: UsageLimits; readonly maxMegabytes: n
 
 /** The parent of uploaded pictures: everything that differs between a gallery and a work. */
 export type UploadOwner = {
-  readonly parent: PictureParent
+  readonly parent: PictureOwnerActions
   readonly exists: (tx: Tx, customerId: string, id: string) => Promise<boolean>
   /** Null when the plan allows none. */
   readonly readLimits: (deps: SubscriptionsDeps, customerId: string) => Promise<UploadLimits | null>
@@ -31,7 +31,7 @@ export type UploadOwner = {
 }
 
 export const galleryUploads: UploadOwner = {
-  parent: galleryParent,
+  parent: galleryOwner,
   exists: galleryExists,
   readLimits: async (deps, customerId) => {
     const limits = await readLimits(deps, customerId)
@@ -43,7 +43,7 @@ export const galleryUploads: UploadOwner = {
 }
 
 export const workUploads: UploadOwner = {
-  parent: workParent,
+  parent: workOwner,
   exists: workExists,
   readLimits: async (deps, customerId) => {
     const limits = await readPortfolioLimits(deps, customerId)

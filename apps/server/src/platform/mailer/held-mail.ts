@@ -23,7 +23,7 @@ export async function releaseHeldMails(tx: Tx, jobs: JobSender, customerId: stri
 export async function rejectHeldMails(tx: Tx, customerId: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await tables(tx)
     .updateTable('outbox_mail')
-    .set({ state: 'rejected', refusal: 'blocked', settled_at: now, secrets_sealed: null })
+    .set({ state: 'rejected', rejection: 'blocked', settled_at: now, secrets_sealed: null })
     .where('customer_id', '=', customerId)
     .where('state', '=', 'held')
     .executeTakeFirstOrThrow()

@@ -37,7 +37,7 @@ export async function finishMail(
   db: Database,
   customerId: string,
   id: string,
-  change: Pick<Mail, 'state' | 'last_error' | 'refusal'>,
+  change: Pick<Mail, 'state' | 'last_error' | 'rejection'>,
   now: Date,
 ): Promise<void> {
   const finishedColumns = change.state === 'queued' ? {} : { settled_at: now, secrets_sealed: null }

@@ -35,7 +35,7 @@ type OutboxMailTable = {
   /** Until then the e-mail is claimed by one worker. */
   claimed_until: Date | null
   last_error: string | null
-  refusal: RejectionReason | 'unreachable' | 'blocked' | null
+  rejection: RejectionReason | 'unreachable' | 'blocked' | null
   created_at: Date
   settled_at: Date | null
 }
@@ -115,7 +115,7 @@ export function createOutbox(jobs: JobSender, keys: Keys): Outbox {
           attempts: 0,
           claimed_until: null,
           last_error: null,
-          refusal: null,
+          rejection: null,
           created_at: now,
           settled_at: null,
         })

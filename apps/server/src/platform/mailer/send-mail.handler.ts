@@ -72,19 +72,19 @@ export function sendMailHandler(deps: Deps): BoundJob {
         ...(await inlinePictures(store, html, mail.pictures, makePicture)),
       })
     } catch (error) {
-      const refusal = error instanceof MailRejectedError ? error.reason : attempt.isLast ? 'unreachable' : null
-      const state = refusal === null ? 'queued' : 'rejected'
-      await finishMail(db, customerId, mailId, { state, last_error: String(error).slice(0, 500), refusal }, clock())
-      mailAttempts.add({ outcome: refusal === null ? 'retried' : 'rejected' })
-      if (refusal === null) throw error
-      mailRejections.add({ reason: refusal })
+      const rejection = error instanceof MailRejectedError ? error.reason : attempt.isLast ? 'unreachable' : null
+      const state = rejection === null ? 'queued' : 'rejected'
+      await finishMail(db, customerId, mailId, { state, last_error: String(error).slice(0, 500), rejection }, clock())
+      mailAttempts.add({ outcome: rejection === null ? 'retried' : 'rejected' })
+      if (rejection === null) throw error
+      mailRejections.add({ reason: rejection })
       return
     }
     mailAttempts.add({ outcome: 'accepted' })
     mailWait.observe({}, (clock().getTime() - mail.created_at.getTime()) / 1_000)
     // A sent e-mail that is not recorded as sent would be sent again, so recording is retried.
     await retryWithBackoff(() =>
-      finishMail(db, customerId, mailId, { state: 'sent', last_error: null, refusal: null }, clock()),
+      finishMail(db, customerId, mailId, { state: 'sent', last_error: null, rejection: null }, clock()),
     )
   })
 }

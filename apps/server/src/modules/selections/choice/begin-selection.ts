@@ -103,13 +103,13 @@ async function createChooser(deps: SelectionsDeps, newClient: NewChooserInput): 
   const { name, email, tel } = newClient.body
   if (name === undefined || (email === undefined && tel === undefined)) throw new ApiError('InvalidRequest')
   const contact = email ?? placeholderEmail(tel ?? '')
-  const ownSelection = callerLimits(gallery.id, contact, visit.address)
-  await deps.limiter.consume(ownSelection)
+  const limits = callerLimits(gallery.id, contact, visit.address)
+  await deps.limiter.consume(limits)
   try {
     await consumeChooserLimit(deps, { customerId, galleryId: gallery.id })
   } catch (error) {
     // A rejected guest created no client and caused no mail: a retry must not use up their own limit.
-    if (error instanceof ApiError) await deps.limiter.refund(ownSelection)
+    if (error instanceof ApiError) await deps.limiter.refund(limits)
     throw error
   }
   const owner = await deps.db.tenant(customerId, (tx) => findClientByEmail(tx, customerId, contact))

@@ -97,19 +97,19 @@ export async function exportFile(
   await requireFeature(deps.subscriptions, customerId, 'export_selected_list')
   const exported = await readExported(deps, customerId, id)
   const now = clock()
-  const pdfFile =
+  const file =
     format === 'csv'
       ? { body: Buffer.from(selectionCsv(exported)), type: 'text/csv; charset=utf-8', extension: 'csv' }
       : { body: selectionXmp(exported, label, now), type: 'application/zip', extension: 'zip' }
-  const key = `x/${shardOf(customerId)}/${customerId}/${randomBytes(16).toString('hex')}.${pdfFile.extension}`
+  const key = `x/${shardOf(customerId)}/${customerId}/${randomBytes(16).toString('hex')}.${file.extension}`
   await db.tenant(customerId, async (tx) => {
     // The deletion is scheduled before the file is stored, so that an attempt that dies leaves no orphan.
     await discard(tx, customerId, [{ objectKey: key, isPrefix: false }], new Date(now.getTime() + DAY_MS))
     await changeSelection(tx, customerId, id, { exported_at: now })
   })
-  await store.put(key, pdfFile.body, { length: pdfFile.body.length, type: pdfFile.type })
-  const name = fileName(exported, pdfFile.extension)
-  return { name, url: addressOf(deps, { key, name, type: pdfFile.type, bytes: pdfFile.body.length }) }
+  await store.put(key, file.body, { length: file.body.length, type: file.type })
+  const name = fileName(exported, file.extension)
+  return { name, url: addressOf(deps, { key, name, type: file.type, bytes: file.body.length }) }
 }
 
 function fileName({ gallery, client }: Pick<Exported, 'gallery' | 'client'>, extension: string): string {

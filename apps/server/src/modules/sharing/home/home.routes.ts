@@ -218,7 +218,7 @@ function presentHomeGallery(
       sent.chosen === null
         ? null
         : {
-            status: selectionStatus({ limitDay: deadlineDay, finishedAt: sent.finished_at }, now),
+            status: selectionStatus({ deadlineDay: deadlineDay, finishedAt: sent.finished_at }, now),
             chosen: sent.chosen,
             limit_date: sent.deadline_day,
             days_left: sent.finished_at === null ? daysLeft(deadlineDay, now) : null,

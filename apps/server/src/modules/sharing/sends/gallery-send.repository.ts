@@ -14,7 +14,7 @@ export async function lockContent(tx: Tx, contentKey: Buffer): Promise<void> {
 
 export type SendRow = Omit<SharingTables['gallery_send'], 'customer_id' | 'gallery_id' | 'mail_id' | 'content_key'> & {
   readonly state: 'queued' | 'held' | 'sent' | 'rejected'
-  readonly refusal: RejectionReason | 'unreachable' | 'blocked' | null
+  readonly rejection: RejectionReason | 'unreachable' | 'blocked' | null
   readonly settled_at: Date | null
 }
 
@@ -49,7 +49,7 @@ export async function findDuplicateSend(
 
 async function findRows(tx: Tx, condition: RawBuilder<unknown>): Promise<SendRow[]> {
   const { rows } = await sql<SendRow>`
-    select s.id, s.client_id, s.name, s.email, s.subject, s.magic_link, s.at, m.state, m.refusal, m.settled_at
+    select s.id, s.client_id, s.name, s.email, s.subject, s.magic_link, s.at, m.state, m.rejection, m.settled_at
     from gallery_send s
     join outbox_mail m on m.customer_id = s.customer_id and m.id = s.mail_id
     where ${condition}

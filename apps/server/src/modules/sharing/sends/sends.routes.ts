@@ -125,7 +125,7 @@ async function shareGallery(
     const queued = presentSend({
       ...toSendRow(send),
       state: isHeld ? 'held' : 'queued',
-      refusal: null,
+      rejection: null,
       settled_at: null,
     })
     return { send: queued, repeated: false, published }

@@ -17,15 +17,15 @@ import { type Selection, type SelectionChange, selectionCalls, selectionsQuery }
 
 function factsOf({ limit_date, finished_at }: Pick<Selection, 'limit_date' | 'finished_at'>): SelectionFacts {
   return {
-    limitDay: limit_date as CalendarDay | null,
+    deadlineDay: limit_date as CalendarDay | null,
     finishedAt: finished_at === null ? null : new Date(finished_at),
   }
 }
 
 function reopened(selection: Selection, now: Date): Partial<Selection> {
-  const { limitDay } = reopen(factsOf(selection), now)
+  const { deadlineDay } = reopen(factsOf(selection), now)
   const payment = reopenedPayment(selection.payment)
-  return { limit_date: limitDay, finished_at: null, finished_by: null, payment, asked: null }
+  return { limit_date: deadlineDay, finished_at: null, finished_by: null, payment, asked: null }
 }
 
 /** What was received or declared is deducted when the selection is finished again. */

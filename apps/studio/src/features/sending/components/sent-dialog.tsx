@@ -118,7 +118,7 @@ function MailProgress({ mail, repeated }: MailProgressProps) {
       <output className={styles.state}>
         {isRejected ? <span>{texts.rejected(mail.email)}</span> : null}
         <SendState state={mail.state} />
-        {mail.refusal === null ? null : <span className={styles.refusal}>{sends.refusals[mail.refusal]}</span>}
+        {mail.rejection === null ? null : <span className={styles.rejection}>{sends.rejections[mail.rejection]}</span>}
       </output>
     </>
   )

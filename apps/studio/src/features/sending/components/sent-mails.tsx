@@ -54,8 +54,10 @@ export function SentMails({ galleryId, onAgain }: Props) {
               <p className={sentMailsStyles.detail}>
                 {mail.subject} · {formatAgo(mail.at, now)}
               </p>
-              {mail.state === 'held' ? <p className={sentMailsStyles.refusal}>{texts.held}</p> : null}
-              {mail.refusal === null ? null : <p className={sentMailsStyles.refusal}>{texts.refusals[mail.refusal]}</p>}
+              {mail.state === 'held' ? <p className={sentMailsStyles.rejection}>{texts.held}</p> : null}
+              {mail.rejection === null ? null : (
+                <p className={sentMailsStyles.rejection}>{texts.rejections[mail.rejection]}</p>
+              )}
             </div>
             <SendState state={mail.state} />
             {mail.state === 'rejected' && onAgain ? (

@@ -11,7 +11,7 @@ import { deleteTrashed, markRestored, markTrashed } from './picture-trash.reposi
 export type PictureCountChange = { readonly pictures: number; readonly bytes: number; readonly numbers?: number }
 
 /** The last assigned number, the cover, the access epoch, and whether its pictures have display numbers. */
-export type ParentCounters = {
+export type OwnerCounters = {
   readonly number: number
   readonly cover: string | null
   readonly epoch: number
@@ -19,10 +19,10 @@ export type ParentCounters = {
 }
 
 /** A gallery or a work, as needed to add or delete its pictures. */
-export type PictureParent = {
+export type PictureOwnerActions = {
   readonly kind: 'gallery' | 'work'
   /** Updates the counters and locks the row until commit. Null when it does not exist. */
-  readonly count: (tx: Tx, customerId: string, id: string, change: PictureCountChange) => Promise<ParentCounters | null>
+  readonly count: (tx: Tx, customerId: string, id: string, change: PictureCountChange) => Promise<OwnerCounters | null>
   /** Subtracts the space of purged pictures. Returns false when its space is not part of the customer's usage. */
   readonly freeSpace: (tx: Tx, customerId: string, id: string, bytes: number) => Promise<boolean>
   /** Reserves `count` positions after all others and returns the first. Null when it does not exist. */
@@ -49,7 +49,7 @@ export function parentCounterUpdates({ pictures, bytes, numbers }: PictureCountC
 
 export const parentColumns = sql`last_number as number, cover_picture_id as cover, access_epoch as epoch`
 
-export type ParentPictures = {
+export type OwnerPictures = {
   readonly customerId: string
   readonly ownerId: string
   readonly ids: readonly string[]
@@ -60,10 +60,10 @@ export type ParentPictures = {
  * Moves pictures to the trash: out of every list, count and address, but not out of the used space. Returns their
  * numbers. Takes locks in the usual order: pictures, their owner, the customer's usage.
  */
-export async function trashParentPictures(
+export async function trashOwnerPictures(
   tx: Tx,
-  parent: PictureParent,
-  { customerId, ownerId, ids, now }: ParentPictures,
+  parent: PictureOwnerActions,
+  { customerId, ownerId, ids, now }: OwnerPictures,
 ): Promise<readonly number[]> {
   const purgeAt = new Date(now.getTime() + TRASH_DAYS * DAY_MS)
   const removed = await markTrashed(tx, { customerId, ownerId }, ids, { now, purgeAt })
@@ -87,10 +87,10 @@ export class RestoreLimitError extends Error {
 }
 
 /** Restores pictures as they were and returns their numbers. Their space was counted all the time. */
-export async function restoreParentPictures(
+export async function restoreOwnerPictures(
   tx: Tx,
-  parent: PictureParent,
-  { customerId, ownerId, ids }: ParentPictures,
+  parent: PictureOwnerActions,
+  { customerId, ownerId, ids }: OwnerPictures,
   limits: UsageLimits,
 ): Promise<readonly number[]> {
   const restored = await markRestored(tx, { customerId, ownerId }, ids)
@@ -108,10 +108,10 @@ export async function restoreParentPictures(
  * Permanently deletes pictures in the trash: rows, space and the garbage entries for their objects, in one transaction.
  * With `dueBy`, only those whose seven days are over. Returns their numbers.
  */
-export async function purgeParentPictures(
+export async function purgeOwnerPictures(
   tx: Tx,
-  parent: PictureParent,
-  { customerId, ownerId, ids, now }: ParentPictures,
+  parent: PictureOwnerActions,
+  { customerId, ownerId, ids, now }: OwnerPictures,
   dueBy: Date | null = null,
 ): Promise<readonly number[]> {
   const removed = await deleteTrashed(tx, { customerId, ownerId }, ids, dueBy)
