@@ -1,5 +1,6 @@
 import {
   addPasskey,
+  requestEmailChange,
   requestErasure,
   requestExport,
   confirmIdentity,
@@ -50,6 +51,8 @@ const sensitive = {
   'privacy.requestExport': ({ browser }: User) => browser.call(requestExport),
   'privacy.openExport': ({ browser }: User) => browser.call(openExport),
   'privacy.requestErasure': ({ browser, email }: User) => browser.call(requestErasure, { body: { email } }),
+  'customer.requestEmailChange': ({ browser }: User) =>
+    browser.call(requestEmailChange, { body: { email: uniqueEmail() } }),
   'profile.setNotificationEmail': ({ browser }: User) =>
     browser.call(setNotificationEmail, { body: { email_default: 'avisos@estudio.test' } }),
   'selection.setPixKey': ({ browser }: User) => savePix(browser),

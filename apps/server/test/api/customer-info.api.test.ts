@@ -163,7 +163,7 @@ describe('minor account calls', () => {
     for (const path of ['email', 'profile']) {
       await browser.send('PUT', `/api/customer/${path}`, { body: { email: 'another@estudio.test' } })
     }
-    expect((await browser.call(getEmail)).answer, 'no call changes the e-mail').toEqual({ email })
+    expect((await browser.call(getEmail)).answer, 'no call changes the e-mail').toEqual({ email, change: null })
     expect((await browser.call(revokeFirstAccess)).status).toBe(204)
     expect((await browser.call(getInfo)).answer.user_data.firstAccess).toBe(false)
     const value = { redirectUrl: '/gallery', page: 'login' as const, context: 'redirect_user' }

@@ -323,7 +323,7 @@ describe('a staff action', () => {
     const browser = api.browser()
     expect((await browser.call(signIn, { body: { email: user.email, password: validPassword } })).status).toBe(400)
     expect((await browser.call(signIn, { body: { email: to, password: validPassword } })).status).toBe(200)
-    expect((await browser.call(getEmail)).answer).toEqual({ email: to })
+    expect((await browser.call(getEmail)).answer).toEqual({ email: to, change: null })
     for (const address of [user.email, to]) {
       expect(await mailsTo(address)).toContainEqual({ kind: 'email-changed' })
     }
