@@ -70,8 +70,8 @@ test('delivery in high resolution: single files, everything, and what the plan i
   const visitor = await visit(`/gallery/${gallery}/download`, { as: ana })
   const { page } = visitor
   const menu = page.getByRole('navigation', { name: 'Menu da galeria' })
-  const menuBox = await menu.boundingBox()
-  expect((menuBox?.y ?? 0) + (menuBox?.height ?? 0), 'the menu is visible without scrolling at 1280×800').toBeLessThan(
+  const deliveryBox = await menu.getByRole('link', { name: /^Entrega em alta/ }).boundingBox()
+  expect((deliveryBox?.y ?? 800) + (deliveryBox?.height ?? 0), 'visible without scrolling at 1280×800').toBeLessThan(
     800,
   )
   const stored = async () =>

@@ -36,7 +36,7 @@ async function familyOrder(site: SiteUnderTest, guest: Visitor, gallery: FamilyG
   )
   const titles: string[] = []
   for (let position = 1; position <= count; position += 1) {
-    const image = guest.page.locator(`[role=gridcell][data-index="${position - 1}"] img`).first()
+    const image = guest.page.locator(`[role=gridcell][data-index="${position - 1}"] img[src]`).first()
     await image.waitFor({ state: 'attached' })
     const number = Number(/\/(\d+)-\d+\/\d+\.webp/.exec((await image.getAttribute('src')) ?? '')?.[1] ?? 0)
     titles.push(rows.find((row) => row.number === number)?.title ?? '')

@@ -1,18 +1,6 @@
 import { ApiError } from '@revela/contract/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { dropUnsavedText, isSessionEnded, keepUnsavedText, readUnsavedText, unsavedTextKey } from './unsaved-text.ts'
-
-beforeEach(() => {
-  const stored = new Map<string, string>()
-  vi.stubGlobal('window', {
-    sessionStorage: {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, text: string) => stored.set(key, text),
-      removeItem: (key: string) => stored.delete(key),
-    },
-  })
-})
-afterEach(() => vi.unstubAllGlobals())
 
 const key = unsavedTextKey('c-1', '/settings', 'Bio')
 
@@ -21,13 +9,6 @@ it('keeps a text for one account, page and field until it is dropped', () => {
   expect(readUnsavedText(key)).toBe('Famílias')
   expect(readUnsavedText(unsavedTextKey('c-2', '/settings', 'Bio'))).toBeNull()
   expect(readUnsavedText(unsavedTextKey('c-1', '/settings', 'Nome'))).toBeNull()
-  dropUnsavedText(key)
-  expect(readUnsavedText(key)).toBeNull()
-})
-
-it('works without storage', () => {
-  vi.stubGlobal('window', {})
-  keepUnsavedText(key, 'Famílias')
   dropUnsavedText(key)
   expect(readUnsavedText(key)).toBeNull()
 })

@@ -1,36 +1,26 @@
 import { ApiError } from '@revela/contract/client'
 
 /**
- * Text that was typed but not saved, so that it survives a session that ends meanwhile. It is stored for this tab and
- * one account: whoever signs in with another account does not see it.
+ * Text that was typed but not saved, so that it survives a session that ends meanwhile. In memory: the logout clears
+ * the browser's storage, but does not reload the app. Each text belongs to one account: whoever signs in with another
+ * does not see it.
  */
+const unsavedTexts = new Map<string, string>()
+
 export function unsavedTextKey(customerId: string, path: string, label: string): string {
-  return `revela:unsaved:${customerId}:${path}:${label}`
+  return `${customerId}:${path}:${label}`
 }
 
 export function keepUnsavedText(key: string, text: string): void {
-  try {
-    window.sessionStorage.setItem(key, text)
-  } catch {
-    // A browser without storage loses the text with the page.
-  }
+  unsavedTexts.set(key, text)
 }
 
 export function readUnsavedText(key: string): string | null {
-  try {
-    return window.sessionStorage.getItem(key)
-  } catch {
-    // A browser without storage kept nothing.
-    return null
-  }
+  return unsavedTexts.get(key) ?? null
 }
 
 export function dropUnsavedText(key: string): void {
-  try {
-    window.sessionStorage.removeItem(key)
-  } catch {
-    // Nothing was stored.
-  }
+  unsavedTexts.delete(key)
 }
 
 /** The app redirects to the sign-in and says so; no screen shows an error of its own. */
