@@ -97,7 +97,7 @@ export function AccountEmail() {
       <dl>
         <dt className={styles.label}>{account.data.email}</dt>
         <dd className={styles.value}>
-          {data ? data.email : <Skeleton.Input active size="small" />}
+          {data ? <span>{data.email}</span> : <Skeleton.Input active size="small" />}
           <Button onClick={() => setChanging(true)}>{texts.open}</Button>
         </dd>
         <dd className={styles.note}>
