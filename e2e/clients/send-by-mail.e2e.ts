@@ -104,7 +104,7 @@ test('sends a gallery by e-mail, opens it on a phone from the mail, and lists wh
     visitor.context.waitForEvent('page'),
     page.getByRole('button', { name: /^VISUALIZAR/ }).click(),
   ])
-  await preview.getByRole('button', { name: 'Ver minhas fotos' }).click()
+  await preview.getByRole('button', { name: 'Ver fotos' }).click()
   await preview.getByRole('gridcell', { name: /^Foto 1,/ }).waitFor()
   await visitor.opens(`/gallery/${gallery}/activity`)
   const visitors = page.getByRole('region', { name: 'QUEM ABRIU' }).getByRole('list').first()

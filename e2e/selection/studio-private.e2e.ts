@@ -32,7 +32,7 @@ test('agrees on a private selection, activates it for a new client, sends, edits
   await menu.getByRole('link', { name: 'Seleção de fotos Desligada' }).waitFor()
   await menu.getByRole('link', { name: 'Fotos', exact: true }).click()
   await visitor.expectPath(`/gallery/${gallery}/pictures`)
-  await menu.getByRole('link', { name: 'Seleção de fotos OFF' }).click()
+  await menu.getByRole('link', { name: 'Seleção de fotos Desligada' }).click()
   await page.getByRole('switch', { name: 'Vender fotos' }).click()
   await menu.getByRole('link', { name: 'Fotos', exact: true }).click()
   await visitor.reads('Você ainda não ativou a seleção de fotos, ao sair dessa página as informações serão perdidas.')

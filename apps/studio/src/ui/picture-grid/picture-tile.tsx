@@ -200,14 +200,11 @@ function MoveHandle({ title, lifted, reachable }: MoveProps) {
 
 type FootProps = { readonly picture: GridPicture; readonly isCover: boolean; readonly kind: GridKind }
 
-/** The name, the cover button and the view button. The grid handles their events. */
+/** The cover button and the view button. The grid handles their events. */
 export function TileFoot({ picture: { title }, isCover, kind }: FootProps) {
   const cover = isCover ? pictureTile.isCover[kind] : pictureTile.makeCover(title)
   return (
     <span className={tileActionsStyles.foot}>
-      <span className={tileActionsStyles.name} aria-hidden="true">
-        {title}
-      </span>
       <button
         type="button"
         className={tileActionsStyles.small}

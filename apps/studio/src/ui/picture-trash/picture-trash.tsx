@@ -20,14 +20,11 @@ import { type TrashChange, type TrashSource, trashQuery, useTrashChange } from '
 /** Days until a picture in the trash is deleted permanently, by its id. */
 const DaysLeft = createContext<(pictureId: string) => number>(() => 0)
 
-/** The picture's name and how long it can still be restored. */
-function TrashTileActions({ picture: { id, title } }: ActionsProps) {
+/** How long the picture can still be restored; its name is below it. */
+function TrashTileActions({ picture: { id } }: ActionsProps) {
   const daysLeft = use(DaysLeft)
   return (
     <span className={tileActionsStyles.foot}>
-      <span className={tileActionsStyles.name} aria-hidden="true">
-        {title}
-      </span>
       <span className={tileActionsStyles.note}>{texts.purgedIn(daysLeft(id))}</span>
     </span>
   )
