@@ -58,7 +58,7 @@ test('follows selections live: answers comments, confirms a Pix, reopens one and
 
   await finishedCard.getByText(/^O cliente avisou que pagou/).waitFor()
   await finishedCard.getByRole('button', { name: 'RECEBI' }).click()
-  await visitor.reads('Pagamento marcado como recebido')
+  await visitor.reads('Pagamento marcado como recebido.')
   await finishedCard.getByText('Recebido agora').waitFor()
   await page.getByText('Pagamento marcado como recebido.').waitFor()
 
