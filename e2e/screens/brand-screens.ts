@@ -180,7 +180,6 @@ export const brandScreens: readonly Screen[] = [
     interact: async (context) => {
       await inGallery('settings')(context)
       await context.page.getByRole('switch', { name: 'Carimbo anticópia' }).click()
-      await context.page.getByRole('button', { name: 'SALVAR', exact: true }).click()
     },
     expectedText: 'Onde aplicar a alteração?',
   },
