@@ -32,8 +32,21 @@ const paysBy =
   async ({ page }: ScreenContext): Promise<void> => {
     await page.getByRole('radio', { name: method, exact: true }).check()
     await page.getByLabel('CPF ou CNPJ', { exact: true }).fill('52998224725')
+    if (method === 'Boleto') await typeAddress(page)
     await pays(page)
   }
+
+async function typeAddress(page: Page): Promise<void> {
+  const address = {
+    CEP: '01310100',
+    UF: 'SP',
+    'Rua ou avenida': 'Avenida Paulista',
+    Número: '1000',
+    Bairro: 'Bela Vista',
+    Cidade: 'São Paulo',
+  }
+  for (const [label, text] of Object.entries(address)) await page.getByLabel(label, { exact: true }).fill(text)
+}
 
 async function typeCard({ page }: ScreenContext): Promise<void> {
   await page.getByLabel('Número do cartão', { exact: true }).fill('4235647728025682')

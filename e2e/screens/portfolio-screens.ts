@@ -34,9 +34,9 @@ export const portfolioScreens: readonly Screen[] = [
     ...home,
     interact: async ({ page }) => {
       await button(page, 'Criar um trabalho').click()
-      await page.getByRole('combobox', { name: 'Categoria' }).fill('Retratos')
+      await page.getByRole('combobox', { name: 'Categoria' }).fill('Batizados')
     },
-    expectedText: 'Criar a categoria “Retratos”',
+    expectedText: 'Criar a categoria “Batizados”',
     long: true,
   },
   {
@@ -100,7 +100,7 @@ export const portfolioScreens: readonly Screen[] = [
   {
     name: 'public-work',
     title: 'Public page of a work',
-    path: '/trabalhos/ana-e-joao-na-serra',
+    path: '/trabalhos/manha-no-campo',
     family: true,
     viewer: auroraWithWorks,
     expectedText: 'Veja também',
@@ -108,7 +108,7 @@ export const portfolioScreens: readonly Screen[] = [
   {
     name: 'public-viewer',
     title: 'A photograph of a work, without the name of its file',
-    path: '/trabalhos/ana-e-joao-na-serra',
+    path: '/trabalhos/manha-no-campo',
     family: true,
     viewer: auroraWithWorks,
     interact: async ({ page }) => {
@@ -129,7 +129,7 @@ export const portfolioScreens: readonly Screen[] = [
   {
     name: 'public-work-first',
     title: 'A work of three photographs',
-    path: '/trabalhos/ana-e-joao-na-serra',
+    path: '/trabalhos/manha-no-campo',
     family: true,
     viewer: { works: 'first' },
     expectedText: 'Vamos conversar?',

@@ -19,10 +19,17 @@ export function InlineLink({
   )
 }
 
+type OutsideLinkProps = {
+  readonly href: string
+  readonly children: ReactNode
+  /** The link is not part of a sentence, so it must be high enough for a finger. */
+  readonly alone?: boolean
+}
+
 /** A link that opens in another tab, with a text for screen readers that says so. */
-export function OutsideLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+export function OutsideLink({ href, children, alone = false }: OutsideLinkProps) {
   return (
-    <a href={href} target="_blank" rel="noreferrer" className={styles.link}>
+    <a href={href} target="_blank" rel="noreferrer" className={styles.link} data-alone={alone || undefined}>
       {children}
       <span className="visually-hidden"> {words.newTab}</span>
     </a>
