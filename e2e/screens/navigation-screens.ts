@@ -16,6 +16,7 @@ export const shellScreens: readonly Screen[] = [
     title: 'Already signed in',
     path: '/login',
     viewer: trial,
+    interact: async ({ page }) => await page.getByRole('heading', { level: 1 }).waitFor(),
     expectedText: 'Sua conta já está conectada.',
   },
   {
