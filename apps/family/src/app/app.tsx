@@ -4,7 +4,6 @@ import { lazy, Suspense, useLayoutEffect } from 'react'
 import type { EntryGallery } from '../features/entry/api/calls.ts'
 import { ClosedPage, PlainLanding } from '../features/entry/components/closed-page.tsx'
 import { Cover, showCoverImage } from '../features/entry/components/cover.tsx'
-import { EntryGate } from '../features/entry/components/entry-gate.tsx'
 import { requestLink } from '../features/entry/lib/enter.ts'
 import { InAppHint } from '../features/share/components/in-app-hint.tsx'
 import type { Key } from '../lib/address.ts'
@@ -18,6 +17,10 @@ import { failureSentence } from './failure-sentence.ts'
 import styles from './splash.module.css'
 import type { createVisit, Stage } from './visit.ts'
 
+// Only galleries with a password or a code have a gate; the portfolio loads this file too.
+const EntryGate = lazy(async () => ({
+  default: (await import('../features/entry/components/entry-gate.tsx')).EntryGate,
+}))
 const SelectionScreen = lazy(async () => ({ default: (await loadSelectionStage()).SelectionScreen }))
 const GalleryScreen = lazy(async () => ({ default: (await loadGalleryStage()).GalleryScreen }))
 

@@ -91,6 +91,7 @@ export const PictureTile = memo(function Tile(props: Props) {
       tabIndex={reachable ? 0 : -1}
       className={styles.tile}
       data-index={index}
+      data-title={picture && !failed ? picture.title : undefined}
       data-state={picture?.state === 'ready' ? undefined : (picture?.state ?? 'loading')}
       data-alive={alive || undefined}
       data-markable={markable || undefined}
@@ -110,11 +111,6 @@ export const PictureTile = memo(function Tile(props: Props) {
           draggable={false}
           style={wash}
         />
-      ) : null}
-      {picture && !failed ? (
-        <span className={styles.caption} aria-hidden="true">
-          {picture.title}
-        </span>
       ) : null}
       {failed ? <FailedTile picture={failed} name={nameOf(props)} reachable={alive} /> : null}
       {picture && (alive || markable) ? (
