@@ -43,11 +43,8 @@ test('selects and deletes one, several and all photos', async ({ visit, site }) 
   await visitor.reads('As alterações foram salvas.')
   expect(await page.getByRole('gridcell', { name: /, sugerida/ }).count()).toBe(0)
   // The name is visible without pointing at the tile.
-  await page
-    .getByRole('gridcell')
-    .last()
-    .getByText(/\.jpg$/)
-    .waitFor()
+  const lastTile = page.getByRole('gridcell').last()
+  expect(await lastTile.evaluate((tile) => getComputedStyle(tile, '::after').content)).toMatch(/\.jpg"$/)
   await visitor.press('DESMARCAR TODAS')
   await visitor.button('DELETAR SELECIONADAS').waitFor({ state: 'hidden' })
 
