@@ -44,7 +44,7 @@ test('selects and deletes one, several and all photos', async ({ visit, site }) 
   expect(await page.getByRole('gridcell', { name: /, sugerida/ }).count()).toBe(0)
   // The name is visible without pointing at the tile.
   const lastTile = page.getByRole('gridcell').last()
-  expect(await lastTile.evaluate((tile) => getComputedStyle(tile, '::after').content)).toMatch(/\.jpg"$/)
+  expect(await lastTile.evaluate((cell) => getComputedStyle(cell, '::after').content)).toMatch(/\.jpg"$/)
   await visitor.press('DESMARCAR TODAS')
   await visitor.button('DELETAR SELECIONADAS').waitFor({ state: 'hidden' })
 
