@@ -63,6 +63,14 @@ export async function requireSending(tx: Tx, customerId: string, now: Date): Pro
   if (error) throw error
 }
 
+/** Throws when the account may not send at all; the daily limit is counted with each mail. */
+async function requireSendingAllowed(tx: Tx, customerId: string, now: Date) {
+  const status = await readSendingStatus(tx, customerId, now)
+  const error = sendingError(status)
+  if (error) throw error
+  return status
+}
+
 /** Queues a mail that the photographer requested; throws when the account may not send it. */
 export async function queueSentMail(
   deps: ClientMailDeps,
@@ -70,9 +78,7 @@ export async function queueSentMail(
   mail: ClientMail,
   now: Date,
 ): Promise<QueuedClientMail> {
-  const status = await readSendingStatus(tx, mail.customerId, now)
-  const error = sendingError(status)
-  if (error) throw error
+  const status = await requireSendingAllowed(tx, mail.customerId, now)
   const counted = { origin: 'sent', limit: status.dailyLimit, now } as const
   if (!(await countClientMail(tx, mail.customerId, counted))) throw dailyLimitError(status)
   return queueCounted(deps, tx, mail, status, now)
@@ -85,9 +91,7 @@ export async function queueTestMail(
   mail: ClientMail,
   now: Date,
 ): Promise<void> {
-  const status = await readSendingStatus(tx, mail.customerId, now)
-  const error = sendingError(status)
-  if (error) throw error
+  const status = await requireSendingAllowed(tx, mail.customerId, now)
   const senderName = status.isViaRevela ? clientMail.viaRevela(mail.senderName) : mail.senderName
   await outbox.queue(tx, { ...mail, senderName }, now)
 }

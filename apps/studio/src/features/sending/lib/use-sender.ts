@@ -2,7 +2,7 @@ import type { SentBodyOf } from '@revela/contract'
 import { ApiError } from '@revela/contract/client'
 import { fillClientName, whatsappAddress, whatsappDigits } from '@revela/domain'
 import { galleryPublication, sending, whatsappShareText } from '@revela/phrases'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormInstance } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../lib/api.ts'
@@ -21,18 +21,21 @@ type MailToSend = SentBodyOf<typeof sendingCalls.share>
 
 const mailFields = ['client_name', 'client_email', 'subject', 'client_message'] as const
 
+async function refreshAfterSending(queries: QueryClient, collection_id: string, published: boolean): Promise<void> {
+  await Promise.all([
+    published ? refreshAccess(queries, collection_id) : null,
+    queries.invalidateQueries({ queryKey: ['gallery', collection_id, 'sends'] }),
+    // Sending to a new address creates a client.
+    queries.invalidateQueries({ queryKey: clientsKey }),
+    queries.invalidateQueries({ queryKey: sendingStatusQuery.queryKey }),
+  ])
+}
+
 function useSendMail(collection_id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: MailToSend) => call(sendingCalls.share, { params: { collection_id }, body }),
-    // Refetches the clients too, because sending to a new address creates a client.
-    onSuccess: ({ published }) =>
-      Promise.all([
-        published ? refreshAccess(queries, collection_id) : null,
-        queries.invalidateQueries({ queryKey: ['gallery', collection_id, 'sends'] }),
-        queries.invalidateQueries({ queryKey: clientsKey }),
-        queries.invalidateQueries({ queryKey: sendingStatusQuery.queryKey }),
-      ]),
+    onSuccess: ({ published }) => refreshAfterSending(queries, collection_id, published),
     // Refetches the sending status, which the panel shows as the reason.
     onError: () => queries.invalidateQueries({ queryKey: sendingStatusQuery.queryKey }),
     meta: { fields: mailFields, codes: ['EmailNotConfirmed'] },
@@ -178,12 +181,7 @@ function useSendSeveral(collection_id: string) {
         send: (recipient) => call(sendingCalls.share, { params: { collection_id }, body: bodyFor(recipient) }),
         onProgress: setProgress,
       }),
-    onSuccess: ({ published }) =>
-      Promise.all([
-        published ? refreshAccess(queries, collection_id) : null,
-        queries.invalidateQueries({ queryKey: ['gallery', collection_id, 'sends'] }),
-        queries.invalidateQueries({ queryKey: sendingStatusQuery.queryKey }),
-      ]),
+    onSuccess: ({ published }) => refreshAfterSending(queries, collection_id, published),
     onSettled: () => setProgress(null),
     meta: { inline: true },
   })
