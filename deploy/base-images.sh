@@ -12,7 +12,10 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 if ! podman image exists localhost/revela-debian:12; then
-  mmdebstrap --quiet --variant=minbase --include=ca-certificates bookworm "$work/debian.tar"
+  mmdebstrap --quiet --variant=minbase --include=ca-certificates \
+    --dpkgopt='path-exclude=/usr/share/man/*' --dpkgopt='path-exclude=/usr/share/locale/*' \
+    --dpkgopt='path-exclude=/usr/share/info/*' --dpkgopt='path-exclude=/usr/share/doc/*' \
+    --dpkgopt='path-include=/usr/share/doc/*/copyright' bookworm "$work/debian.tar"
   podman import --quiet "$work/debian.tar" localhost/revela-debian:12 > "$work/id"
   rm "$work/debian.tar"
 fi

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Writes every secret of deploy/.env into its own file in deploy/secrets. compose.yaml mounts into a process only the
 # secrets it names, so that no secret is in an environment or in a process that does not use it. roll.sh runs this
-# first. Only user 10001, which the containers use, may read the files.
+# first. Only the user of the containers that mount a file may read it.
 set -eu
 cd "$(dirname "$0")"
 from=${ENV_FILE:-.env}
@@ -14,7 +14,7 @@ value() { sed -n "s/^$1=//p" "$from" | tail -n 1 | sed "s/^'\(.*\)'$/\1/; s/^\"\
 write() {
   printf '%s' "$2" > "$to/.new"
   chmod 400 "$to/.new"
-  chown 10001:10001 "$to/.new"
+  chown "${3:-10001:10001}" "$to/.new"
   mv "$to/.new" "$to/$1"
 }
 required() {
@@ -41,3 +41,7 @@ for name in SECRET_KEY_BEFORE SITE_SHARED_SECRET GOOGLE_CLIENT_SECRET FACEBOOK_A
   COPY_S3_ACCESS_KEY COPY_S3_SECRET_KEY COPY_READ_S3_ACCESS_KEY COPY_READ_S3_SECRET_KEY; do
   write "$name" "$(value "$name")"
 done
+# The engines of this machine, each with a user of its own; unused when they run elsewhere.
+lines() { for name in "$@"; do printf '%s=%s\n' "$name" "$(value "$name")"; done; }
+write POSTGRES_PASSWORDS "$(lines OWNER_PASSWORD APP_PASSWORD JOBS_PASSWORD SWEEP_PASSWORD STAFF_PASSWORD)" 10003:10003
+write STORE_KEYS "$(lines S3_ACCESS_KEY S3_SECRET_KEY EDGE_S3_ACCESS_KEY EDGE_S3_SECRET_KEY)" 10004:10004

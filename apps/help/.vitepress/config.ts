@@ -60,7 +60,7 @@ export default defineConfigWithTheme<HelpThemeConfig>({
     ['link', { rel: 'icon', href: '/ajuda/favicon.svg', type: 'image/svg+xml' }],
     ['meta', { name: 'theme-color', content: '#FAF9F7' }],
   ],
-  themeConfig: { contents },
+  themeConfig: { contents, hasPictures: sizes.size > 0 },
   markdown: {
     headers: { level: [2, 2] },
     anchor: { permalink: undefined },

@@ -18,7 +18,9 @@ export function screenImages(md: MarkdownRenderer, sizes: ReadonlyMap<string, Pi
     const [, name, width] = screen.exec(token?.attrGet('src') ?? '') ?? []
     if (token === undefined || name === undefined) return plain?.(tokens, index, options, env, self) ?? ''
     const size = sizes.get(`${name}.webp`)
-    const dimensions = size ? ` width="${size.width}" height="${size.height}"` : ''
+    // Only a build with --allow-missing-pictures comes here without one: an article is readable without its picture.
+    if (size === undefined) return ''
+    const dimensions = ` width="${size.width}" height="${size.height}"`
     const alt = md.utils.escapeHtml(token.content)
     const address = `'/ajuda/screens/${name}.webp'`
     const image = `<img class="screen screen-${width}" :src="${address}" alt="${alt}"${dimensions} loading="lazy" decoding="async">`

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { request } from 'node:http'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
 import type { AccountState } from './account-state.ts'
 import type { RecordStore, Notice } from './record-store.ts'
 
@@ -203,13 +204,15 @@ function postWebhook(
   body: unknown,
   timeoutMs: number,
 ): Promise<boolean> {
-  const { hostname, host, port, pathname, search } = new URL(url)
+  const { hostname, host, port, pathname, search, protocol } = new URL(url)
+  const request = protocol === 'https:' ? requestHttps : requestHttp
   const counts = JSON.stringify(body)
   return new Promise((resolve, reject) => {
     const call = request(
       {
         host: hostname.endsWith('.localhost') ? '127.0.0.1' : hostname,
         port,
+        servername: hostname,
         path: `${pathname}${search}`,
         method: 'POST',
         headers: { ...headers, host, 'content-type': 'application/json', 'content-length': Buffer.byteLength(counts) },

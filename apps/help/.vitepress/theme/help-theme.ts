@@ -14,4 +14,6 @@ export interface ListedPart {
 
 export interface HelpThemeConfig {
   readonly contents: readonly ListedPart[]
+  /** False in a build without pictures. */
+  readonly hasPictures: boolean
 }

@@ -113,18 +113,18 @@ function cards(part: ListedPart, level: 'h2' | 'h3'): VNode[] {
 const screen = (name: string, className: string) =>
   h('img', { class: className, src: withBase(`/screens/${name}.webp`), alt: '', decoding: 'async' })
 
-function home(parts: readonly ListedPart[]): VNode {
+function home({ contents, hasPictures }: HelpThemeConfig): VNode {
   return h('main', { id: 'content', class: 'home', tabindex: -1 }, [
     h('section', { class: 'hero' }, [
-      screen('family-cover-1280', 'hero-cover'),
+      hasPictures && screen('family-cover-1280', 'hero-cover'),
       h('div', { class: 'hero-words' }, [
         h('h1', helpCentre.heading),
         h('p', helpCentre.lead),
         h(SearchDialog, { large: true }),
       ]),
-      screen('family-grid-390', 'hero-phone'),
+      hasPictures && screen('family-grid-390', 'hero-phone'),
     ]),
-    ...parts.map((part) =>
+    ...contents.map((part) =>
       h('section', { class: 'part' }, [
         h('h2', { id: part.folder }, h('a', { href: withBase(`/${part.folder}/`) }, part.title)),
         h('p', { class: 'lead' }, part.lead),
@@ -192,7 +192,7 @@ export const HelpLayout = defineComponent({
 
     function main(): VNode {
       if (page.value.isNotFound) return missing()
-      if (frontmatter.value['layout'] === 'home' || !part.value) return home(theme.value.contents)
+      if (frontmatter.value['layout'] === 'home' || !part.value) return home(theme.value)
       return frontmatter.value['layout'] === 'part' ? partPage(part.value) : article(part.value)
     }
 

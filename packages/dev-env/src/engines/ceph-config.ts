@@ -7,15 +7,19 @@ export interface CephOptions {
   port: number
   /** The first of a hundred ports for the daemons. */
   daemonPorts: number
+  /** The address on which the gateway listens; loopback if omitted. */
+  host?: string
+  /** The size of the disk's sparse file; 20 GB if omitted. Fixed when the disk is created. */
+  diskGigabytes?: number
 }
 
 export function monitorAddress({ daemonPorts }: CephOptions): string {
   return `[v2:127.0.0.1:${daemonPorts},v1:127.0.0.1:${daemonPorts + 1}]`
 }
 
-/** One monitor, one manager, one disk in a sparse file, one gateway; loopback only. */
+/** One monitor, one manager, one disk in a sparse file, one gateway; all but the gateway on loopback only. */
 export function cephConfig(options: CephOptions, fsid: string): string {
-  const { dir, port, daemonPorts } = options
+  const { dir, port, daemonPorts, host = '127.0.0.1', diskGigabytes = 20 } = options
   return `[global]
 fsid = ${fsid}
 mon host = ${monitorAddress(options)}
@@ -50,7 +54,7 @@ mon data avail warn = 1
 mon data avail crit = 1
 osd objectstore = bluestore
 osd memory target = 939524096
-bluestore block size = 21474836480
+bluestore block size = ${diskGigabytes * 1024 ** 3}
 bluestore fsck on mount = false
 [mon.a]
 mon data = ${join(dir, 'mon/a')}
@@ -60,7 +64,7 @@ mgr data = ${join(dir, 'mgr/x')}
 osd data = ${join(dir, 'osd/0')}
 [client.rgw.a]
 # Without tcp_nodelay small requests wait 40 to 50 ms for Nagle's algorithm.
-rgw frontends = beast endpoint=127.0.0.1:${port} tcp_nodelay=1
+rgw frontends = beast endpoint=${host}:${port} tcp_nodelay=1
 rgw thread pool size = 64
 # What was deleted goes within minutes, not hours: benches write more in an hour than the disk holds.
 rgw gc obj min wait = 60

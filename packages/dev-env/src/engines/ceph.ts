@@ -18,6 +18,14 @@ export const edgeS3User = {
   principal: 'arn:aws:iam:::user/edge',
 }
 
+/** Key pairs of the owner of the buckets and of nginx. */
+interface StoreUsers {
+  owner: { accessKey: string; secretKey: string }
+  edge: { accessKey: string; secretKey: string }
+}
+
+const developmentUsers: StoreUsers = { owner: s3Keys, edge: edgeS3User }
+
 const daemons = ['mon.a', 'mgr.x', 'osd.0', 'client.rgw.a'] as const
 export type CephDaemon = (typeof daemons)[number]
 
@@ -33,12 +41,12 @@ export function isCephRunning(dir: string): boolean {
   return daemons.every((name) => daemonPid(daemon(dir, name)) !== undefined)
 }
 
-export async function startCeph(options: CephOptions): Promise<void> {
+export async function startCeph(options: CephOptions, users: StoreUsers = developmentUsers): Promise<void> {
   const { dir, port } = options
   const isNew = !existsSync(join(dir, 'complete'))
   if (!isNew && isCephRunning(dir)) {
     await waitForGateway(options)
-    return await ensureUsers(dir)
+    return await ensureUsers(dir, users)
   }
   if (isNew) {
     await stopCeph(dir)
@@ -55,7 +63,7 @@ export async function startCeph(options: CephOptions): Promise<void> {
   await Promise.all([startDaemon(dir, 'ceph-mgr', ['-i', 'x'], 'mgr.x'), isNew ? startNewDisk(dir) : startDisk(dir)])
   await startDaemon(dir, 'radosgw', ['-n', 'client.rgw.a'], 'client.rgw.a')
   await waitForGateway(options)
-  await ensureUsers(dir)
+  await ensureUsers(dir, users)
   writeFileSync(join(dir, 'complete'), '')
 }
 
@@ -122,11 +130,11 @@ async function startDaemon(dir: string, command: string, args: string[], name: C
 }
 
 /** Engines of an earlier version have no user for nginx, so a file marks that it was created. */
-async function ensureUsers(dir: string): Promise<void> {
-  if (!existsSync(join(dir, 'complete'))) await createUser(dir, 'dev', s3Keys)
+async function ensureUsers(dir: string, { owner, edge }: StoreUsers): Promise<void> {
+  if (!existsSync(join(dir, 'complete'))) await createUser(dir, 'dev', owner)
   const edgeUserFile = join(dir, 'user-edge')
   if (existsSync(edgeUserFile)) return
-  await createUser(dir, 'edge', edgeS3User)
+  await createUser(dir, 'edge', edge)
   writeFileSync(edgeUserFile, '')
 }
 

@@ -10,15 +10,20 @@ export interface ApiCall {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   body?: unknown
   cookies?: string[]
+  headers?: Record<string, string>
 }
 
 /** Calls the api through nginx as the studio's page does. */
 export async function callApi(appOrigin: string, path: string, call: ApiCall = {}): Promise<ApiResponse> {
-  const { method = 'POST', body, cookies = [] } = call
+  const { method = 'POST', body, cookies = [], headers = {} } = call
   const response = await dial(appOrigin, `/api${path}`, {
     method,
     body: body === undefined ? '' : JSON.stringify(body),
-    headers: { ...pageHeaders(appOrigin, cookies), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      ...pageHeaders(appOrigin, cookies),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
   })
   return {
     status: response.status,

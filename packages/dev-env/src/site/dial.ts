@@ -1,5 +1,6 @@
-import { request } from 'node:http'
+import { request as requestHttp } from 'node:http'
 import type { Agent, IncomingHttpHeaders } from 'node:http'
+import { request as requestHttps } from 'node:https'
 import { OneLineError } from '../one-line-error.ts'
 
 export interface DialOptions {
@@ -21,12 +22,15 @@ export interface HttpResponse {
 /** Sends a request to an origin of *.localhost on loopback, whatever the resolver says. */
 export function dial(origin: string, path: string, options: DialOptions = {}): Promise<HttpResponse> {
   const { method = 'GET', headers = {}, body = '', agent = false, localAddress } = options
-  const { host, port } = new URL(origin)
+  const { host, hostname, port, protocol } = new URL(origin)
+  const request = protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     const call = request(
       {
         host: '127.0.0.1',
         port,
+        // The name in the TLS handshake; plain HTTP ignores it.
+        servername: hostname,
         path,
         method,
         agent,

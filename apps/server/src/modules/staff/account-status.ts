@@ -5,7 +5,7 @@ import { StaffCommandError, type StaffActor, type StaffDeps } from './staff.modu
 
 type SubscriptionKey = { readonly customerId: string; readonly product: Product }
 
-export const maxDays = 60
+export const maxDays = 366
 
 /**
  * Suspends the account until it is unfrozen or a payment arrives. Content is deleted no sooner than after any other

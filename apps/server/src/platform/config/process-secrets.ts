@@ -10,8 +10,8 @@ const engines = [
 const signing = ['SECRET_KEY', 'SECRET_KEY_BEFORE'] as const
 
 /**
- * The secrets of each process. `deploy/compose.yaml` mounts exactly these and the chart's values name them, which
- * `scripts/chart` tests. A process does not read others even if its environment has them.
+ * The secrets of each process. `deploy/compose.yaml` mounts exactly these, which `scripts/deploy`
+ * tests. A process does not read others even if its environment has them.
  */
 export const processSecrets = {
   api: [

@@ -9,7 +9,13 @@ import { processSecrets, serverSecrets } from '../../apps/server/src/platform/co
 
 const root = resolve(import.meta.dirname, '../..')
 const edgeSecrets = ['EDGE_S3_ACCESS_KEY', 'EDGE_S3_SECRET_KEY']
-const allowed: Record<string, readonly string[]> = { ...processSecrets, edge: edgeSecrets }
+const engineSecrets = { postgres: ['POSTGRES_PASSWORDS'], store: ['STORE_KEYS'] }
+const allowed: Record<string, readonly string[]> = {
+  ...processSecrets,
+  edge: edgeSecrets,
+  'prepare-store': ['S3_ACCESS_KEY', 'S3_SECRET_KEY'],
+  ...engineSecrets,
+}
 const secretNames = new Set([...serverSecrets, ...edgeSecrets])
 
 type Mount = string | { source: string; target: string }
@@ -39,6 +45,8 @@ describe.each(services)('compose: %s', (name, { environment, secrets = [] }) => 
     // `DATABASE_URL` of the staff command is built from its own role's secret.
     const expected = allowed[kindOf(name)]!.filter((secret) => !(name === 'staff' && secret === 'DATABASE_URL'))
     expect(targets.toSorted()).toEqual(expected.toSorted())
+    // The engines read their one file from its fixed place.
+    if (name in engineSecrets) return
     expect(fileNames(environment).toSorted()).toEqual(targets.toSorted())
     for (const secret of targets) expect(environment[`${secret}_FILE`]).toBe(`/run/secrets/${secret}`)
   })
@@ -95,13 +103,14 @@ describe('write-secrets.sh', () => {
     PAYMENTS_PUBLIC_KEY: 'public-key',
   }
 
-  test('writes every file that compose mounts, readable by the containers’ user only', () => {
+  test('writes every file that compose mounts, readable by the user of the containers only', () => {
     const folder = toEnvFile(values)
     const mounted = Object.values(compose.secrets).map(({ file }) => file.replace('./secrets/', ''))
     expect(readdirSync(folder).toSorted()).toEqual(mounted.toSorted())
     for (const name of mounted) {
       const { mode, uid } = statSync(join(folder, name))
-      expect([name, mode & 0o777, uid]).toEqual([name, 0o400, 10_001])
+      const users: Record<string, number> = { POSTGRES_PASSWORDS: 10_003, STORE_KEYS: 10_004 }
+      expect([name, mode & 0o777, uid]).toEqual([name, 0o400, users[name] ?? 10_001])
     }
     rmSync(folder, { recursive: true })
   })

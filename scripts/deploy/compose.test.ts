@@ -9,6 +9,7 @@ const root = resolve(import.meta.dirname, '../..')
 const text = readFileSync(resolve(root, 'deploy/compose.yaml'), 'utf8')
 type Service = {
   image: string
+  container_name?: string
   command?: string[]
   environment: Record<string, string>
   read_only?: boolean
@@ -31,14 +32,14 @@ test('one machine runs two of every process behind one nginx, after the migratio
   expect(ownServices.map(([name]) => name).toSorted()).toEqual(
     ['api', 'upload', 'renderer', 'worker']
       .flatMap((kind) => [`${kind}-1`, `${kind}-2`])
-      .concat('migrate', 'edge', 'staff', 'decoder')
+      .concat('migrate', 'prepare-store', 'edge', 'staff', 'decoder', 'postgres', 'store')
       .toSorted(),
   )
 })
 
 test.each(ownServices)('%s is read-only, has no capabilities and runs an existing entry', (_, service) => {
   expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
-  const entries = service.command?.slice(-1) ?? []
+  const entries = service.command?.filter((part) => part.endsWith('.ts')) ?? []
   expect(entries.filter((entry) => !existsSync(resolve(root, entry)))).toEqual([])
 })
 
@@ -47,6 +48,9 @@ test('every variable of compose is read by the code, and every required one is i
     ...configuredNames(),
     ...edgeVariables.required,
     ...Object.keys(edgeVariables.optional),
+    // Read by prepare-store.ts and by the image of the store.
+    'EDGE_S3_PRINCIPAL',
+    'STORE_GIGABYTES',
   ])
   const names = ownServices.flatMap(([, { environment }]) => namesIn(environment))
   expect(names.filter((name) => !known.has(name))).toEqual([])
@@ -65,6 +69,10 @@ test('every variable that an operator may set reaches a process, except those of
   const provided = new Set(ownServices.flatMap(([, { environment }]) => namesIn(environment)))
   const missing = configuredNames().filter((name) => !provided.has(name) && !nonServiceVariables.test(name))
   expect(missing).toEqual([])
+})
+
+test.each(ownServices)('%s has a name of its own, which roll.sh uses', (name, service) => {
+  expect(service.container_name ?? `revela-${name}`).toBe(`revela-${name}`)
 })
 
 test('only the worker has the role that erases', () => {

@@ -1,0 +1,11 @@
+#!/bin/sh
+# The support command line of this machine: deploy/staff.sh find --staff ana --ticket 12 --email …
+# `enrol` without --staff enrols the first staff member, as the owner of the database.
+set -eu
+cd "$(dirname "$0")"
+owner=
+case " $* " in
+  *' --staff '*) ;;
+  *' enrol '* | ' enrol '*) owner=$(cat secrets/OWNER_DATABASE_URL) ;;
+esac
+exec ${COMPOSE:-docker compose} run --rm --no-deps ${owner:+-e OWNER_DATABASE_URL="$owner"} staff "$@"
