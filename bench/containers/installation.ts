@@ -37,8 +37,16 @@ interface InstallationOptions {
   readonly outside: OutsideWorld
 }
 
-/** This machine's address on the containers' network. */
+/** This machine's address on the containers' network, which is made here: Podman's Docker API takes no subnet. */
 export const machineAddress = '10.123.0.1'
+const networkName = 'revela-smoke'
+
+export async function createNetwork({ env }: ContainerTools): Promise<void> {
+  const options = ['--subnet', '10.123.0.0/24', '--gateway', machineAddress, networkName]
+  // Of an interrupted run.
+  await tryRun('podman', ['network', 'rm', '--force', networkName], { env })
+  await run('podman', ['network', 'create', ...options], { env })
+}
 
 const secret = () => randomBytes(24).toString('hex')
 
@@ -100,8 +108,7 @@ function override({ https }: OutsidePorts): string {
       PAYMENTS_API_URL: https://outside.test:${https}
 `
   const network = `networks:
-  inside:
-    ipam: { config: [{ subnet: 10.123.0.0/24, gateway: ${machineAddress} }] }
+  inside: { external: true, name: ${networkName} }
 `
   return `services:\n${names.map(entry).join('')}${network}`
 }
@@ -126,4 +133,5 @@ export async function removeInstallation(deploy: string, tools: ContainerTools, 
     env: { ...tools.env, RELEASE: release },
     timeoutMs: 180_000,
   })
+  await run('podman', ['network', 'rm', '--force', networkName], { env: tools.env })
 }

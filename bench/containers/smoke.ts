@@ -1,5 +1,5 @@
 import { run, tryRun, waitUntil } from '@revela/dev-env'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { rootCertificates, setDefaultCACertificates } from 'node:tls'
@@ -8,6 +8,7 @@ import { imageMegabytes, memoryOf, rightsOf } from './container-state.ts'
 import { openContainerTools, type ContainerTools } from './container-tools.ts'
 import {
   addressesAt,
+  createNetwork,
   hosts,
   machineAddress,
   removeInstallation,
@@ -30,6 +31,8 @@ const ports = { smtp: base + 25, gateway: base + 80, smtps: base + 465, https: b
 const addresses = addressesAt(httpsPort)
 
 const folder = mkdtempSync(join(tmpdir(), 'revela-smoke-'))
+// Postfix reaches its folders as a user of its own.
+chmodSync(folder, 0o755)
 const measures: Record<string, string> = {}
 const startedAt = performance.now()
 
@@ -44,6 +47,7 @@ const tools = await openContainerTools(join(tmpdir(), 'revela-container-tools'))
 await writeCertificates(folder, hosts)
 setDefaultCACertificates([...rootCertificates, readFileSync(join(folder, 'tls/ca.pem'), 'utf8')])
 const outside = await openOutsideWorld(folder, ports)
+await createNetwork(tools)
 const deploy = writeInstallation({ folder, httpsPort, ports, outside })
 try {
   await smoke()

@@ -18,6 +18,8 @@ const users = {
   owner: { accessKey: required('S3_ACCESS_KEY'), secretKey: required('S3_SECRET_KEY') },
   edge: { accessKey: required('EDGE_S3_ACCESS_KEY'), secretKey: required('EDGE_S3_SECRET_KEY') },
 }
+// The name of the service in compose.yaml.
+const dnsName = process.env['STORE_HOST'] ?? 'store'
 const diskGigabytes = Number(process.env['STORE_GIGABYTES'] ?? '100')
 
 const stop = new AbortController()
@@ -27,7 +29,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 
 // Process numbers of the container before this one.
 rmSync(join(folder, 'run'), { recursive: true, force: true })
-await startCeph({ dir: folder, port: 7480, daemonPorts: 6800, host: '0.0.0.0', diskGigabytes }, users)
+await startCeph({ dir: folder, port: 7480, daemonPorts: 6800, host: '0.0.0.0', dnsName, diskGigabytes }, users)
 console.log('the S3 store listens on port 7480')
 
 while (!stop.signal.aborted) {

@@ -9,6 +9,8 @@ export interface CephOptions {
   daemonPorts: number
   /** The address on which the gateway listens; loopback if omitted. */
   host?: string
+  /** The host in clients' addresses; otherwise the gateway takes its first part for a bucket. `localhost` if omitted. */
+  dnsName?: string
   /** The size of the disk's sparse file; 20 GB if omitted. Fixed when the disk is created. */
   diskGigabytes?: number
 }
@@ -19,7 +21,7 @@ export function monitorAddress({ daemonPorts }: CephOptions): string {
 
 /** One monitor, one manager, one disk in a sparse file, one gateway; all but the gateway on loopback only. */
 export function cephConfig(options: CephOptions, fsid: string): string {
-  const { dir, port, daemonPorts, host = '127.0.0.1', diskGigabytes = 20 } = options
+  const { dir, port, daemonPorts, host = '127.0.0.1', dnsName = 'localhost', diskGigabytes = 20 } = options
   return `[global]
 fsid = ${fsid}
 mon host = ${monitorAddress(options)}
@@ -70,6 +72,6 @@ rgw thread pool size = 64
 rgw gc obj min wait = 60
 rgw gc processor period = 60
 rgw gc processor max time = 60
-rgw dns name = localhost
+rgw dns name = ${dnsName}
 `
 }
