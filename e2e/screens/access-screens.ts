@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Screen } from './screen.ts'
+import type { Screen, ScreenContext } from './screen.ts'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -74,6 +74,21 @@ export const accessScreens: readonly Screen[] = [
     path: '/confirm-email',
     expectedText: 'Este link não vale mais',
   },
+  {
+    name: 'confirm-email-change',
+    title: 'Link of an e-mail change, before the confirmation',
+    path: '/confirm-email-change#t=exemplo',
+    expectedText: 'Trocar o e-mail da conta?',
+  },
+  ...(['waiting', 'done'] as const).map((state) => ({
+    name: `confirm-email-change-${state}`,
+    title: state === 'waiting' ? 'E-mail change, the other address missing' : 'E-mail change complete',
+    path: '/confirm-email-change#t=exemplo',
+    before: async ({ page }: ScreenContext) =>
+      await page.route('**/api/customer/email/change', (route) => route.fulfill({ json: { state } })),
+    interact: async ({ page }: ScreenContext) => await button(page, 'CONFIRMAR A TROCA').click(),
+    expectedText: state === 'waiting' ? 'Falta o outro endereço' : 'O e-mail da conta foi trocado',
+  })),
   {
     name: 'abuse-report',
     title: 'Reporting a mail',

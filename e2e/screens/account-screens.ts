@@ -62,6 +62,34 @@ export const accountScreens: readonly Screen[] = [
     expectedText: 'Entrada em um aparelho novo',
   },
   {
+    name: 'account-email-change',
+    title: 'Change of the e-mail, the new address',
+    path: '/account',
+    viewer: aurora,
+    interact: async ({ page }) => {
+      await page.getByRole('button', { name: 'ALTERAR', exact: true }).click()
+      await page.getByLabel('Novo e-mail', { exact: true }).fill('ola@estudioaurora.com.br')
+    },
+    expectedText: 'ENVIAR OS LINKS',
+  },
+  {
+    name: 'account-email-change-pending',
+    title: 'Change of the e-mail, one address missing',
+    path: '/account',
+    viewer: aurora,
+    before: async ({ page, viewer }) =>
+      await page.route('**/api/customer/email', (route) => {
+        const change = {
+          email: 'ola@estudioaurora.com.br',
+          old_confirmed: true,
+          new_confirmed: false,
+          expires_at: new Date(Date.now() + 6 * 86_400_000).toISOString(),
+        }
+        return route.fulfill({ json: { email: viewer?.email, change } })
+      }),
+    expectedText: 'CANCELAR A TROCA',
+  },
+  {
     name: 'account-confirm',
     title: 'Confirmation of a sensitive change',
     path: '/account',
