@@ -36,6 +36,14 @@ type ReopenedSelection = {
   readonly until: string | null
 }
 
+type DeclinedRequest = {
+  readonly studio: string
+  readonly gallery: string
+  readonly request: 'reopen' | 'deadline'
+  /** In the photographer's words; may be empty. */
+  readonly reason: string
+}
+
 type AnsweredSelection = {
   readonly studio: string
   readonly gallery: string
@@ -170,6 +178,22 @@ export const selectionMail = {
       'O que você já escolheu continua marcado.',
     ],
     button: 'Continuar escolhendo',
+  }),
+  declined: ({ studio, gallery, request, reason }: DeclinedRequest) => ({
+    subject: `${studio} respondeu ao seu pedido sobre ${gallery}`,
+    preview:
+      request === 'reopen'
+        ? 'Desta vez não foi possível reabrir a escolha.'
+        : 'Desta vez não foi possível dar mais prazo.',
+    title: 'Sobre o seu pedido',
+    paragraphs: [
+      request === 'reopen'
+        ? `${studio} recebeu o seu pedido, mas desta vez não foi possível reabrir a sua escolha de fotos na galeria ${gallery}.`
+        : `${studio} recebeu o seu pedido, mas desta vez não foi possível dar mais prazo para a sua escolha de fotos na galeria ${gallery}.`,
+      ...(reason === '' ? [] : [`“${reason}”`]),
+      `O que você escolheu continua salvo. Ficou alguma dúvida? Fale com ${studio}.`,
+    ],
+    button: 'Ver as minhas fotos',
   }),
   answers: ({ studio, gallery, answers }: AnsweredSelection) => ({
     subject: `${studio} respondeu sobre as fotos de ${gallery}`,

@@ -236,6 +236,38 @@ describe('the family is notified', () => {
     expect(mail?.text_body).toContain('Foto 2: “Fica linda em preto e branco”')
   })
 
+  it('when a request is declined, with the reason and the personal link', async () => {
+    const family = await finished()
+    const body = { what: 'reopen' as const, message: '' }
+    const ask = () => family.browser.call(askPhotographer, { ...galleryParams(family), body })
+    const declined = () => notices('selection-request-declined', family)
+    await edit(family, { decline_request: { reason: 'Sem pedido' } })
+    expect(await declined(), 'no open request').toEqual([])
+    await ask()
+    await edit(family, { decline_request: { reason: 'O álbum já foi para a gráfica.' } })
+    const [mail, ...more] = await declined()
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('Ana Prado respondeu ao seu pedido sobre Casamento Ana e João')
+    expect(mail?.text_body).toContain('não foi possível reabrir a sua escolha de fotos')
+    expect(mail?.text_body).toContain('“O álbum já foi para a gráfica.”')
+    expect(mail?.text_body).toContain(`/${family.gallery.slug}#c=`)
+
+    expect((await ask()).status).toBe(204)
+    await api.rows('update link_preferences set active = false where gallery_id = $1', [family.gallery.id])
+    await edit(family, { decline_request: { reason: '' } })
+    expect(await declined(), 'the selection is deactivated').toHaveLength(1)
+  })
+
+  it('when a request for more time is declined without a reason', async () => {
+    const family = await createFamilySelection(api, user, { terms: { limit_date: '2026-11-10' } })
+    const body = { what: 'deadline' as const, message: '' }
+    await family.browser.call(askPhotographer, { ...galleryParams(family), body })
+    await edit(family, { decline_request: { reason: '' } })
+    const [mail] = await notices('selection-request-declined', family)
+    expect(mail?.text_body).toContain('não foi possível dar mais prazo')
+    expect(mail?.text_body).not.toContain('“')
+  })
+
   it('never of a reopening while the gallery’s selection is deactivated', async () => {
     const family = await finished()
     await api.rows('update link_preferences set active = false where gallery_id = $1', [family.gallery.id])

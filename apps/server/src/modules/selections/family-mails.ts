@@ -19,13 +19,33 @@ export async function queueReopenedMail(
 ): Promise<void> {
   const status = selectionStatus(toSelectionFacts(change.before), now)
   if (status === 'open' || selectionStatus(toSelectionFacts(change.after), now) !== 'open') return
-  // While the gallery's selection is deactivated, its link only shows the pictures.
-  const { active } = await readPreferences(tx, change.after.customer_id, change.after.gallery_id)
-  if (!active) return
+  if (!(await isSelectionActive(tx, change.after))) return
   await queueFamilyMail(deps, tx, change.after, 'selection-reopened', now, ({ profile, gallery }) => {
     const mailText = { studio: profile.display_name, gallery: gallery.title, until: change.after.deadline_day }
     return status === 'done' ? selectionMail.reopened(mailText) : selectionMail.moreTime(mailText)
   })
+}
+
+/** Notifies the family that the photographer declined its request for a reopening or more time. */
+export async function queueDeclinedMail(
+  deps: SecretMailDeps,
+  tx: Tx,
+  selection: SelectionRow,
+  declined: { readonly request: 'reopen' | 'deadline'; readonly reason: string },
+  now: Date,
+): Promise<void> {
+  if (!(await isSelectionActive(tx, selection))) return
+  await queueFamilyMail(deps, tx, selection, 'selection-request-declined', now, ({ profile, gallery }) =>
+    selectionMail.declined({ studio: profile.display_name, gallery: gallery.title, ...declined }),
+  )
+}
+
+/** While the gallery's selection is deactivated, its link only shows the pictures. */
+async function isSelectionActive(
+  tx: Tx,
+  { customer_id: customerId, gallery_id: galleryId }: SelectionRow,
+): Promise<boolean> {
+  return (await readPreferences(tx, customerId, galleryId)).active
 }
 
 /** One mail for all answers since the last one. */

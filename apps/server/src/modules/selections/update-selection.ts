@@ -3,7 +3,7 @@ import { editTerms, keepPayment, reopen, termsChangeFromWire, termsFromStored, t
 import { ApiError } from '../../platform/api-error/api-error.ts'
 import { revokeLinksInside } from '../clients/index.ts'
 import { requireFeature } from '../subscriptions/index.ts'
-import { queueReopenedMail } from './family-mails.ts'
+import { queueDeclinedMail, queueReopenedMail } from './family-mails.ts'
 import { changeAndAnnounce, lockSelection } from './selection.repository.ts'
 import { toSelectionFacts, type SelectionRow, type SelectionsDeps } from './selections.module.ts'
 import { countChoices } from './trashed-pictures.ts'
@@ -40,7 +40,11 @@ export async function updateSelection(
       ...declined,
       ...(reopens ? { ...reopened(selection, deps.clock()), ...(await countChoices(tx, customerId, id)) } : {}),
     })
-    if (declined) await deps.recordActivity(tx, selection, 'declined', deps.clock())
+    if (declined) {
+      await deps.recordActivity(tx, selection, 'declined', deps.clock())
+      const { declined_request: request, decline_reason: reason } = declined
+      await queueDeclinedMail(deps, tx, updated, { request, reason }, deps.clock())
+    }
     if (reopens && selection.finished_at) await deps.recordActivity(tx, selection, 'reopened', deps.clock())
     await queueReopenedMail(deps, tx, { before: selection, after: updated }, deps.clock())
   })
