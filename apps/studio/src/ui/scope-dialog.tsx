@@ -1,6 +1,8 @@
 import { galleryProtection as texts, words } from '@revela/phrases'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useId, useState, type FormEvent } from 'react'
+import { customerInfoQuery } from '../lib/customer-info.ts'
 import { Dialog, FormActions } from './dialog.tsx'
 import styles from './scope-dialog.module.css'
 
@@ -20,6 +22,11 @@ export function ScopeDialog({ open, onClose, onSave }: Props) {
       <ScopeForm onClose={onClose} onSave={onSave} />
     </Dialog>
   )
+}
+
+/** While there is no other gallery, a change applies to this one without asking. */
+export function useIsOnlyGallery(): boolean {
+  return useSuspenseQuery(customerInfoQuery).data.user_usage.galleries <= 1
 }
 
 function ScopeForm({ onClose, onSave }: Omit<Props, 'open'>) {

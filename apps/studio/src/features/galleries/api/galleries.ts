@@ -32,6 +32,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
+import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import { addressTtlMs } from '../../../lib/image-addresses.ts'
 import { galleryListKey } from '../../../lib/gallery.ts'
 import { notify } from '../../../lib/notices.ts'
@@ -131,8 +132,10 @@ export function coverChoicesQuery(collection_id: string) {
   })
 }
 
-async function refreshLists(queries: QueryClient): Promise<void> {
+/** Refetches after galleries were created, deleted or restored: the lists, and the account, which counts them. */
+export async function refreshLists(queries: QueryClient): Promise<void> {
   await Promise.all([
+    queries.invalidateQueries({ queryKey: customerInfoQuery.queryKey }),
     queries.invalidateQueries({ queryKey: galleryListKey }),
     queries.invalidateQueries({ queryKey: trashKey }),
   ])

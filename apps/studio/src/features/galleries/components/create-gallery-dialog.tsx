@@ -6,12 +6,11 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../lib/api.ts'
 import { showFieldErrors } from '../../../lib/call-errors.ts'
-import { galleryListKey } from '../../../lib/gallery.ts'
 import { notify } from '../../../lib/notices.ts'
 import { galleryPaths } from '../../../lib/paths.ts'
 import { CreationDialog } from '../../../ui/creation-dialog.tsx'
 import { NameInput } from '../../../ui/name-input.tsx'
-import { galleryCalls } from '../api/galleries.ts'
+import { galleryCalls, refreshLists } from '../api/galleries.ts'
 import { defaultAccessQuery } from '../api/gallery-access.ts'
 import { planLimitRejection, type PlanLimitRejection } from '../lib/plan-limit-text.ts'
 import styles from './create-gallery-dialog.module.css'
@@ -22,7 +21,7 @@ function useCreateGallery() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (title: string) => call(galleryCalls.create, { body: { title } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: galleryListKey }),
+    onSuccess: () => refreshLists(queries),
     meta: { codes: ['PlanLimitReached'], fields: creationFields },
   })
 }

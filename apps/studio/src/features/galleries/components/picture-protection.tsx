@@ -7,7 +7,7 @@ import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import { offerPlan } from '../../../lib/plan-offer.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { PlusBadge } from '../../../ui/plus-badge.tsx'
-import { ScopeDialog } from '../../../ui/scope-dialog.tsx'
+import { ScopeDialog, useIsOnlyGallery } from '../../../ui/scope-dialog.tsx'
 import { SettingsSection, SwitchRow } from '../../../ui/settings-section.tsx'
 import type { GallerySettings } from '../api/galleries.ts'
 import type { SettingsChange } from '../api/gallery-settings.ts'
@@ -21,15 +21,17 @@ type Props = {
   readonly save: (change: SettingsChange) => void
 }
 
-/** Watermark and copy stamp; each change asks which galleries it applies to. */
+/** Watermark and copy stamp; each change asks which galleries it applies to, once there are several. */
 export function PictureProtection({ galleryId, settings, watermark, FamilyView, save }: Props) {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const included = allows(info.user_subscription.gallery_limits, 'custom_no_copy')
   /** The new value of the copy stamp while the user chooses which galleries it applies to. */
   const [pendingValue, setPendingValue] = useState<boolean | null>(null)
+  const isOnlyGallery = useIsOnlyGallery()
 
   function turn(on: boolean) {
     if (on && !included) offerPlan({ block: 'feat', feature: 'custom_no_copy' })
+    else if (isOnlyGallery) save({ anti_copy: on })
     else setPendingValue(on)
   }
 

@@ -7,7 +7,7 @@ import { useState, useMemo } from 'react'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import { offerPlan } from '../../../lib/plan-offer.ts'
 import { PlusBadge } from '../../../ui/plus-badge.tsx'
-import { ScopeDialog } from '../../../ui/scope-dialog.tsx'
+import { ScopeDialog, useIsOnlyGallery } from '../../../ui/scope-dialog.tsx'
 import { SwitchRow } from '../../../ui/settings-section.tsx'
 import { useChooseWatermark } from '../api/watermark-changes.ts'
 import { watermarksQuery, type Watermarks } from '../api/watermark-queries.ts'
@@ -35,11 +35,13 @@ export function GalleryWatermark({ galleryId }: { readonly galleryId: string }) 
   const choose = useChooseWatermark(galleryId)
   const [open, setOpen] = useState(false)
   const [isChoosingScope, setIsChoosingScope] = useState(false)
+  const isOnlyGallery = useIsOnlyGallery()
   const included = allows(info.user_subscription.gallery_limits, 'custom_watermark')
   const summary = data ? summaryOf(data) : null
 
   function turn(on: boolean) {
-    if (!on) setIsChoosingScope(true)
+    if (!on && isOnlyGallery) choose.mutate({ id: null })
+    else if (!on) setIsChoosingScope(true)
     else if (included) setOpen(true)
     else offerPlan({ block: 'feat', feature: 'custom_watermark' })
   }

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { LoadFailure } from '../../../ui/list-states.tsx'
 import { MessageDialog } from '../../../ui/message-dialog.tsx'
 import { PlusBadge } from '../../../ui/plus-badge.tsx'
-import { ScopeDialog } from '../../../ui/scope-dialog.tsx'
+import { ScopeDialog, useIsOnlyGallery } from '../../../ui/scope-dialog.tsx'
 import {
   type Choice,
   isInUse,
@@ -55,6 +55,7 @@ function WatermarkList({ galleryId, answer }: Props) {
   const [deleted, setDeleted] = useState<string | null>(null)
   /** The choice for this gallery while the user decides which galleries it applies to. */
   const [pendingChoice, setPendingChoice] = useState<Choice | null>(null)
+  const isOnlyGallery = useIsOnlyGallery()
   const choose = useChooseWatermark(galleryId)
   const add = useAddWatermark()
   const { watermarks, selected_watermark: selected, sample } = answer
@@ -62,7 +63,7 @@ function WatermarkList({ galleryId, answer }: Props) {
 
   function select(id: string | null, { quietly } = { quietly: false }) {
     if (id !== null && !included) offer()
-    else if (galleryId !== null) setPendingChoice({ id })
+    else if (galleryId !== null && !isOnlyGallery) setPendingChoice({ id })
     else choose.mutate({ id, quietly })
   }
 
