@@ -33,7 +33,10 @@ test('a session that ended on the server → /logout, then /login', async ({ vis
   ).not.toContain('__Host-revela')
 })
 
-test('typed text survives an ended session, and the sign-in returns to its page', async ({ visit, site }) => {
+test('typed text survives an ended session and a reload, and the sign-in returns to its page', async ({
+  visit,
+  site,
+}) => {
   const user = await createTestUser(site)
   const ana = await visit('/settings/profile', { as: user, expectedErrors: [401] })
   await ana.heading('Perfil').waitFor()
@@ -44,6 +47,7 @@ test('typed text survives an ended session, and the sign-in returns to its page'
   await ana.expectPath('/login')
   await ana.reads('Sua sessão terminou. Entre de novo.')
   await ana.doesNotRead('Não foi possível salvar as alterações.')
+  await ana.page.reload()
   await ana.field('E-mail').fill(user.email)
   await ana.field('Senha').fill(user.password)
   await ana.press('ENTRAR')

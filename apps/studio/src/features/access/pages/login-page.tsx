@@ -9,6 +9,7 @@ import { clearFieldErrors, showFieldErrors } from '../../../lib/call-errors.ts'
 import { notify } from '../../../lib/notices.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useStudioConfig } from '../../../lib/studio-config.ts'
+import { storeUnsavedTexts } from '../../../lib/unsaved-text.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { EmailInput } from '../../../ui/email-input.tsx'
 import { FacebookGlyph, GoogleGlyph } from '../../../ui/glyphs.tsx'
@@ -139,7 +140,11 @@ function knownEmail(state: unknown): string {
 export function LoginPage() {
   const { state } = useLocation()
   const [secondStep, setSecondStep] = useState<PendingSecondStep | null>(null)
+  const hasSessionEnded = readSessionEnded(state)
   useAlreadyConnected()
+  useEffect(() => {
+    if (hasSessionEnded) storeUnsavedTexts()
+  }, [hasSessionEnded])
   return (
     <PhotoSplit photo="signin" line={access.signIn.photoLine}>
       <title>{brand.pageTitle(access.signIn.pageTitle)}</title>
@@ -155,7 +160,7 @@ export function LoginPage() {
       ) : (
         <>
           <FormHeading title={access.signIn.title}>{access.signIn.lead}</FormHeading>
-          {readSessionEnded(state) ? (
+          {hasSessionEnded ? (
             <div className={styles.hint}>
               <Callout kind="warning">{access.signIn.sessionEnded}</Callout>
             </div>

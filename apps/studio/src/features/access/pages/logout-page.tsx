@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { readReturnTo, readSessionEnded, type ReturnState } from '../../../lib/addresses.ts'
 import { paths } from '../../../lib/paths.ts'
+import { forgetUnsavedTexts } from '../../../lib/unsaved-text.ts'
 import { WaitingPage } from '../../../ui/page-frames.tsx'
 import { useLogout } from '../api/session.ts'
 import { FormHeading } from '../components/access-layout.tsx'
@@ -21,7 +22,12 @@ export function LogoutPage() {
   const hasStarted = useRef(false)
 
   function leave() {
-    mutate(undefined, { onSuccess: () => void navigate(paths.login, { replace: true, state }) })
+    mutate(undefined, {
+      onSuccess: () => {
+        if (state === null) forgetUnsavedTexts()
+        void navigate(paths.login, { replace: true, state })
+      },
+    })
   }
 
   useEffect(() => {
