@@ -33,6 +33,13 @@ test('a guest opens the link on a phone, views photographs, and finds the favour
   expect(words.slice(1)).toEqual(['Filtrar', 'Compartilhar', 'Baixar'])
   await page.setViewportSize({ width: 390, height: 844 })
 
+  // On paper: the photographs, without what can only be tapped.
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('header').first().isVisible()).toBe(false)
+  expect(await page.getByRole('button').count()).toBe(0)
+  expect(await picture(guest, 1).locator('img').isVisible()).toBe(true)
+  await page.emulateMedia({ media: null })
+
   // Favouriting does not open the photograph.
   await favouriteButton(guest, 2).tap()
   await favouriteButton(guest, 3).tap()

@@ -17,6 +17,7 @@ test('saves each setting of a gallery on change, and reverts it on failure', asy
     await visitor.reads('As alterações foram salvas.')
   }
 
+  await visitor.reads('A primeira foto que terminar de subir vira a capa. Você pode trocar depois.')
   await visitor.field('Nome da Galeria').fill('Casamento Bia e Téo')
   await page.keyboard.press('Enter')
   await saved()
