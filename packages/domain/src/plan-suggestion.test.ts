@@ -61,6 +61,12 @@ test('advertises no feature that the installation is not configured for', () => 
   expect([suggested?.id, benefits.includes('proof_album'), benefits.includes('portfolio')]).toEqual([19, false, true])
 })
 
+test('names no plan for a feature that the installation is not configured for, only support', () => {
+  const facts = { plans, blocked: 'proof_album', used: 0, needed: 0, unavailable: ['proof_album'] } as const
+  const nothing = { plan: null, needSupport: true, benefits: [], currentLimit: false, suggestedLimit: null }
+  for (const current of [basic, plus]) expect(suggestPlan({ ...facts, current })).toEqual(nothing)
+})
+
 describe('suggestPlan returns the smallest sufficient plan', () => {
   test.each([
     [free, 'max_gallery', 3, 0, basic],

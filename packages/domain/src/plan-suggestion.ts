@@ -32,7 +32,7 @@ type Facts = {
   /** The amount in use and the amount needed beyond it, in the limit's own unit; 0 for features. */
   readonly used: number
   readonly needed: number
-  /** Features that this installation is not configured for: no plan advertises them. */
+  /** Features that this installation is not configured for: no plan advertises or unlocks them. */
   readonly unavailable?: readonly PlanLimitKey[]
 }
 
@@ -71,15 +71,16 @@ function amount(plan: OfferedPlan | null, key: PlanLimitKey): number {
  */
 export function suggestPlan({ plans, current, blocked, used, needed, unavailable = [] }: Facts): PlanSuggestion {
   const wanted = used + Math.max(1, needed)
+  const isUnavailable = unavailable.includes(blocked)
   const opens = (plan: OfferedPlan) =>
-    amount(plan, blocked) > amount(current, blocked) && amount(plan, blocked) >= wanted
+    !isUnavailable && amount(plan, blocked) > amount(current, blocked) && amount(plan, blocked) >= wanted
   const keepsAll = (plan: OfferedPlan) => limitOrder.every((key) => amount(plan, key) >= amount(current, key))
   const dearer = (plan: OfferedPlan) => plan.monthlyCents > (current?.monthlyCents ?? -1)
   const [plan = null] = plans
     .filter((row) => row.product === 'gallery_pro' && row.sold && row.sunsetOn === null)
     .filter((row) => dearer(row) && opens(row) && keepsAll(row))
     .toSorted((a, b) => a.monthlyCents - b.monthlyCents || a.id - b.id)
-  const currentLimit = current?.limits[blocked] ?? null
+  const currentLimit = isUnavailable ? false : (current?.limits[blocked] ?? null)
   // Unlocked meanwhile in another tab: neither a plan nor support is needed.
   const isOpen = currentLimit === true || amount(current, blocked) === Infinity
   const advertised = limitOrder.filter((key) => !unavailable.includes(key))

@@ -102,6 +102,23 @@ describe('GET /checkout/plan/suggestion', () => {
     })
   })
 
+  it('names no plan for album proofing, which this installation does not have', async () => {
+    for (const plan of [28, 19]) {
+      await onPlan(plan)
+      expect(await request('feat', 'proof_album')).toEqual({
+        need_support: true,
+        block_type: 'feat',
+        suggestion_plan_name: null,
+        suggestion_plan_id: null,
+        suggestion_plan_benefits: [],
+        suggestion_plan_price: null,
+        current_plan_limit: false,
+        suggestion_plan_limit: null,
+        checkout_upgrade_id: null,
+      })
+    }
+  })
+
   it('suggests the first plan to an account without one in force', async () => {
     await uses(0, 0, 0)
     await onPlan(19, `paid_until = '2026-11-01', trial_ends_at = '2026-10-01'`)
