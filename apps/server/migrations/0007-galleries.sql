@@ -49,8 +49,6 @@ create table gallery (
   password_revision integer not null default 0,
   -- The last day on which families may enter, in São Paulo. Nothing is deleted after it.
   closes_on date,
-  -- For servers older than `access`, which replaces it.
-  asks_name boolean generated always as (access <> 'link') stored,
   -- Which pictures may be downloaded. Null: 'paid' while the gallery sells pictures, otherwise 'all'.
   delivery_scope text check (delivery_scope in ('all', 'chosen', 'paid')),
   -- Positions and display numbers are reserved when an upload is opened, because files arrive in any order.

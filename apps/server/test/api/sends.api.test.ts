@@ -374,7 +374,6 @@ describe('share links', () => {
       gallery_url: expect.stringMatching(new RegExp(`^http://[^/]+/${open.slug}$`)),
       personal_url: null,
       whatsapp: null,
-      asks_name: false,
       access: 'link',
       published: false,
       password_changed: false,
@@ -382,7 +381,7 @@ describe('share links', () => {
     const body = { name: 'Léo', email: uniqueAddress(), tel: '(11) 98765-4321' }
     const { client } = (await user.browser.call(addClient, { body })).answer
     const own = (await links(closed.id, { client_id: client.id })).answer
-    expect(own).toMatchObject({ whatsapp: '5511987654321', asks_name: true, password_changed: false })
+    expect(own).toMatchObject({ whatsapp: '5511987654321', access: 'invited', password_changed: false })
     expect(own.personal_url!.startsWith(`${own.gallery_url}#c=`)).toBe(true)
     expect(await opens(closed, { link: new URL(own.personal_url!).hash.slice(3) })).toBe(200)
     expect((await links(closed.id, { client_id: client.id })).answer).toEqual(own)

@@ -101,8 +101,6 @@ export const getShareLinks = endpoint({
     personal_url: z.string().nullable(),
     /** Digits with the country prefix; null if no phone number is known. */
     whatsapp: z.string().nullable(),
-    /** The gallery requires a password, a personal link or a code; any other opens by its address alone. */
-    asks_name: z.boolean(),
     access: accessMode,
     /** True if this call published a draft. */
     published: z.boolean(),

@@ -19,7 +19,7 @@ const columns: Partial<Record<ExportedTable, TableExport>> = {
   payment_card: { excludedColumns: ['gateway_customer', 'gateway_card'] },
   invoice: { excludedColumns: ['idempotency_key', 'order_hash'] },
   gallery: {
-    excludedColumns: ['password_hash', 'password_sealed', 'download_pin_hash', 'download_pin_sealed', 'asks_name'],
+    excludedColumns: ['password_hash', 'password_sealed', 'download_pin_hash', 'download_pin_sealed'],
   },
   picture: { excludedColumns: ['object_key', 'location_patches', 'patched_crc32', 'thumbhash'], hex: ['sha256'] },
   watermark: { excludedColumns: ['picture_key'] },

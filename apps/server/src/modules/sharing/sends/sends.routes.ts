@@ -247,7 +247,6 @@ async function shareLinks(
     gallery_url: galleryUrl,
     personal_url: link && `${galleryUrl}#c=${link.token}`,
     whatsapp: client?.tel ? whatsappDigits(client.tel) : null,
-    asks_name: gallery.access !== 'link',
     access: gallery.access,
     published,
     password_changed: client?.secret_kind === 'password',

@@ -10,7 +10,6 @@ const links = {
   gallery_url: galleryUrl,
   personal_url: null,
   whatsapp: '5511987654321',
-  asks_name: true,
   access: 'invited' as const,
   published: false,
   password_changed: false,
