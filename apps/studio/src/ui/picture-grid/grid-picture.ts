@@ -12,12 +12,21 @@ export type GridPicture = AnswerOf<typeof listWorkPictures>['pictures'][number] 
   readonly classification?: { readonly rating: number | null; readonly label: string | null }
 }
 
-const percent = (part: number) => `${Math.round(part * 1000) / 10}%`
+/** The strip below the picture that holds its name, as in picture-tile.module.css. */
+const nameHeight = '22px'
 
-/** Sizes a background like the whole picture, so that a placeholder covers only what the picture will cover. */
+const rounded = (ratio: number) => Math.round(ratio * 10_000) / 10_000
+
+/**
+ * Sizes a background like the whole picture, so that a placeholder covers only what the picture will cover and leaves
+ * no bands beside it. A tile is square, so the box of its picture is lower than wide by the strip of the name.
+ */
 export function containedBackground(width: number | null, height: number | null): string {
   if (width === null || height === null || width <= 0 || height <= 0) return '100% 100%'
-  return width >= height ? `100% ${percent(height / width)}` : `${percent(width / height)} 100%`
+  return [
+    `min(100%, (100% - ${nameHeight}) * ${rounded(width / height)})`,
+    `min(100%, (100% + ${nameHeight}) * ${rounded(height / width)})`,
+  ].join(' ')
 }
 
 /** Moves the matching items together, in their own order, before the index `before` of the old list. */
