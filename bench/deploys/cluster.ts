@@ -189,7 +189,7 @@ export async function withCluster<T>(
         },
         store: imageStore(engines, bucket),
         studio: { dist },
-        gallery: { dist },
+        family: { dist },
       })
       return work({
         appOrigin: originsAt(nginx).appOrigin,

@@ -86,7 +86,7 @@ export const edgeAndImages: readonly Mutant[] = [
   },
   {
     name: 'photographers can sign in on a family’s host',
-    file: `${edge}/gallery-locations.ts`,
+    file: `${edge}/family-locations.ts`,
     original: "    ...block('location /api/', ['return 404;']),\n",
     replacement: '',
     test: config('serves only family endpoints, app and pages on a gallery host'),

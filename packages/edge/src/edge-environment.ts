@@ -76,9 +76,9 @@ export function readEdge(environment: Record<string, string | undefined>): Nginx
       tls,
     },
     studio: { dist: valueOf('STUDIO_DIST') },
-    gallery: { dist: valueOf('FAMILY_DIST') },
+    family: { dist: valueOf('FAMILY_DIST') },
     help: readHelp(valueOf('HELP_DIST')),
-    tokenOrigin: valueOf('PAYMENTS_BROWSER_URL') || valueOf('PAYMENTS_API_URL'),
+    cardTokenOrigin: valueOf('PAYMENTS_BROWSER_URL') || valueOf('PAYMENTS_API_URL'),
     ...(valueOf('ALBUMS_URL') && { framedOrigin: new URL(valueOf('ALBUMS_URL')).origin }),
     hsts: valueOf('APP_ORIGIN').startsWith('https:'),
     hosts: {

@@ -18,7 +18,7 @@ const built: NginxOptions = {
     secretKey: 'the/secret+key',
   },
   studio: { dist: '/clone/dist' },
-  gallery: { dist: '/clone/gallery' },
+  family: { dist: '/clone/family' },
 }
 /** The lines of one server block. */
 function serverOf(config: string, name: string): string {
@@ -31,7 +31,7 @@ function locationOf(server: string, opening: string): string {
 
 const help = { dist: '/clone/help', scriptHashes: [`'sha256-${'a'.repeat(43)}='`] }
 
-const vite: NginxOptions = { ...built, studio: { vite: 1004 }, gallery: { vite: 1009 } }
+const vite: NginxOptions = { ...built, studio: { vite: 1004 }, family: { vite: 1009 } }
 
 test('listens on loopback only', () => {
   const listeners = nginxConfig(built).match(/listen [^;]+/g)
@@ -139,7 +139,7 @@ test('serves only family endpoints, app and pages on a gallery host', () => {
   const families = serverOf(nginxConfig(built), '*.galleries.localhost')
   expect(locationOf(families, '/api/family/')).toContain('proxy_pass http://revela_api;')
   expect(locationOf(families, '/api/ ')).toContain('return 404;')
-  expect(locationOf(families, '/assets/')).toContain('root "/clone/gallery";')
+  expect(locationOf(families, '/assets/')).toContain('root "/clone/family";')
   const page = locationOf(families, '/ ')
   expect(page).toContain('proxy_pass http://revela_api/family-page/;')
   expect(page).toContain('add_header Content-Security-Policy "$upstream_http_content_security_policy" always;')
@@ -248,7 +248,7 @@ test('serves files only from the folders of the built apps, without listings', (
   expect(config).not.toContain('autoindex')
   const roots = [...config.matchAll(/^\s*(?:root|alias) (\S+);/gm)].map(([, folder]) => folder)
   expect(roots.length).toBeGreaterThan(0)
-  for (const folder of roots) expect(folder, folder).toMatch(/dist|pages|public|studio|gallery|help/)
+  for (const folder of roots) expect(folder, folder).toMatch(/dist|pages|public|studio|family|help/)
 })
 
 test('drops the request id of a caller everywhere but on the webhook, whose signature covers it', () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { block } from './proxy-headers.ts'
 import { contentLocations, contentSettings, plainPage } from './content-locations.ts'
-import { galleryLocations, type GallerySource } from './gallery-locations.ts'
+import { familyLocations, type FamilySource } from './family-locations.ts'
 import { helpLocations, type HelpSource } from './help-locations.ts'
 import { closedPolicy, securityHeaders } from './security-headers.ts'
 import { apiLocations, uploadLocations } from './server-locations.ts'
@@ -68,13 +68,13 @@ export interface NginxOptions {
   processes: { api: readonly string[]; upload: readonly string[]; renderer: readonly string[] }
   store: Store
   studio: StudioSource
-  gallery: GallerySource
+  family: FamilySource
   /** Served at /ajuda on both hosts when it was built. */
   help?: HelpSource | undefined
   /** Origin of the page that the studio shows in a frame: the billing panel. */
   framedOrigin?: string
   /** Where the browser exchanges a card for a token: the payment gateway's origin. */
-  tokenOrigin?: string
+  cardTokenOrigin?: string
   /** Sends Strict-Transport-Security; only when TLS is terminated in front or here. */
   hsts?: boolean
   /** Adds the cache status of an image as X-Cache; not for production. */
@@ -95,7 +95,7 @@ export const developmentHosts = {
 
 /** The three origins on one port: the studio, the gallery hosts, and uploaded content. */
 export function nginxConfig(options: NginxOptions): string {
-  const { dir, port, processes, store, studio, gallery, help, framedOrigin, tokenOrigin, production } = options
+  const { dir, port, processes, store, studio, family, help, framedOrigin, cardTokenOrigin, production } = options
   const { hsts = false, showCache = false, address = '127.0.0.1', hosts = developmentHosts } = options
   const isLimited = production !== undefined || options.visitorLimits === true
   const limited = (limits: readonly string[]) => (isLimited ? limits : [])
@@ -148,7 +148,7 @@ export function nginxConfig(options: NginxOptions): string {
           contentOrigin,
           hsts,
           ...(framedOrigin !== undefined && { framedOrigin }),
-          ...(tokenOrigin && { tokenOrigin: new URL(tokenOrigin).origin }),
+          ...(cardTokenOrigin && { cardTokenOrigin: new URL(cardTokenOrigin).origin }),
         }),
         ...notFoundPage,
       ]),
@@ -157,7 +157,7 @@ export function nginxConfig(options: NginxOptions): string {
         `server_name *.${hosts.galleries};`,
         ...limited(callLimits),
         ...helpLocations({ help, hsts, reports: false, referrer: 'no-referrer' }),
-        ...galleryLocations({ gallery, store, hsts }),
+        ...familyLocations({ family, store, hsts }),
         ...notFoundPage,
       ]),
       ...block('server', [

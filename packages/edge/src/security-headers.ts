@@ -3,15 +3,17 @@ export function studioPolicy(options: {
   contentOrigin: string
   vite: boolean
   framedOrigin?: string
-  tokenOrigin?: string
+  cardTokenOrigin?: string
 }): string {
-  const { contentOrigin, vite, framedOrigin, tokenOrigin } = options
+  const { contentOrigin, vite, framedOrigin, cardTokenOrigin } = options
   // Vite's development page has inline scripts with the nonce, like its styles, and its own socket.
   const scripts = vite ? "'self' 'nonce-$request_id'" : "'self'"
   // Card data is sent from the browser to the payment gateway only.
-  const connections = ["'self'", ...(vite ? ['ws:'] : []), ...(tokenOrigin === undefined ? [] : [tokenOrigin])].join(
-    ' ',
-  )
+  const connections = [
+    "'self'",
+    ...(vite ? ['ws:'] : []),
+    ...(cardTokenOrigin === undefined ? [] : [cardTokenOrigin]),
+  ].join(' ')
   return [
     "default-src 'none'",
     `script-src ${scripts}`,

@@ -7,7 +7,7 @@ export function studioLocations(options: {
   studio: StudioSource
   contentOrigin: string
   framedOrigin?: string
-  tokenOrigin?: string
+  cardTokenOrigin?: string
   hsts: boolean
 }): string[] {
   const { studio, hsts, ...origins } = options

@@ -7,7 +7,7 @@ import { ConfirmationHost } from './confirmation/confirmation-host.tsx'
 import { CrashPage, PageCrash } from './errors/crash-page.tsx'
 import { FailureHost } from './errors/failure-host.tsx'
 import { galleryRoutes } from './gallery/gallery-routes.tsx'
-import { NoticeHost } from './notices/notice-host.tsx'
+import { ToastHost } from './toasts/toast-host.tsx'
 import { portfolioRoutes } from './portfolio/portfolio-routes.tsx'
 import styles from './root-layout.module.css'
 import { settingsRoutes } from './settings/settings-routes.tsx'
@@ -130,7 +130,7 @@ function RootLayout() {
     <>
       {loading ? <div className={styles.progress} aria-hidden="true" /> : null}
       <Outlet />
-      <NoticeHost />
+      <ToastHost />
       <ConfirmationHost />
       <FailureHost />
       <ScrollRestoration />

@@ -48,7 +48,7 @@ beforeAll(async () => {
     processes: processesAt({ api, upload: api, renderer: api }),
     store: { host: `127.0.0.1:${store}`, bucket: 'photos', ...storeKey },
     studio: { dist: join(dir, 'studio') },
-    gallery: { dist: join(dir, 'gallery') },
+    family: { dist: join(dir, 'family') },
   })
   const receiver = (host: string) => `http://${host}:${port}`
   origins = {

@@ -19,8 +19,8 @@ import { serverProcesses, startServerProcesses } from './server-processes.ts'
 export const developmentDatabase = 'revela'
 const bucket = 'revela-dev'
 const studio = join(repositoryRoot, 'apps/studio')
-const gallery = join(repositoryRoot, 'apps/family')
-const vites = ['vite', 'gallery-vite'] as const
+const family = join(repositoryRoot, 'apps/family')
+const vites = ['vite', 'family-vite'] as const
 const processes = [...serverProcesses, 'social-provider', 'sandbox-gateway', ...vites] as const
 
 /** Folder of the pid files and logs. */
@@ -38,13 +38,13 @@ export async function prepareData(engines: Engines): Promise<void> {
 export async function startDevelopmentSite(engines: Engines, { built }: { built: boolean }): Promise<void> {
   const { dir, ports } = engines
   const dist = join(studio, 'dist')
-  const families = join(gallery, 'dist')
-  if (built && [dist, families].some((folder) => !existsSync(join(folder, 'index.html'))))
+  const familyDist = join(family, 'dist')
+  if (built && [dist, familyDist].some((folder) => !existsSync(join(folder, 'index.html'))))
     throw new OneLineError('the studio or the families’ app is not built; run: npm run build')
   const secrets = loadSecrets(dir)
   const env: Record<string, string> = {
     ...serverEnvironment({ engines, database: developmentDatabase, bucket, environment: 'development', ...secrets }),
-    FAMILY_PAGE: built ? join(families, 'index.html') : `http://127.0.0.1:${ports.familyVite}/index.html`,
+    FAMILY_PAGE: built ? join(familyDist, 'index.html') : `http://127.0.0.1:${ports.familyVite}/index.html`,
   }
   const run = runFolder(dir)
   for (const name of ['api', 'upload', 'renderer'] as const) {
@@ -56,17 +56,17 @@ export async function startDevelopmentSite(engines: Engines, { built }: { built:
     runSandboxGateway({ dir: run, recordsDir: join(dir, 'sandbox-gateway'), env, environment: 'development' }),
     ...(built
       ? []
-      : [startVite('vite', studio, run, ports.vite), startVite('gallery-vite', gallery, run, ports.familyVite)]),
+      : [startVite('vite', studio, run, ports.vite), startVite('family-vite', family, run, ports.familyVite)]),
     startNginx({
       dir: join(dir, 'nginx'),
       port: ports.nginx,
       processes: processesAt(ports),
       store: imageStore(engines, bucket),
       studio: built ? { dist } : { vite: ports.vite },
-      gallery: built ? { dist: families } : { vite: ports.familyVite },
+      family: built ? { dist: familyDist } : { vite: ports.familyVite },
       help: readHelp(join(repositoryRoot, 'apps/help/dist')),
       showCache: true,
-      tokenOrigin: env['PAYMENTS_BROWSER_URL'] ?? '',
+      cardTokenOrigin: env['PAYMENTS_BROWSER_URL'] ?? '',
     }),
   ])
 }

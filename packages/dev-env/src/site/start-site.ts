@@ -186,11 +186,11 @@ export async function startSite(
         processes: processesAt(ports),
         store: imageStore(engines, bucket),
         studio: { dist },
-        gallery: { dist: families },
+        family: { dist: families },
         help: readHelp(resolve(repositoryRoot, helpDist)),
         showCache: true,
         visitorLimits,
-        tokenOrigin: serverEnv['PAYMENTS_BROWSER_URL'] ?? '',
+        cardTokenOrigin: serverEnv['PAYMENTS_BROWSER_URL'] ?? '',
         ...(serverEnv['ALBUMS_URL'] && { framedOrigin: new URL(serverEnv['ALBUMS_URL']).origin }),
       }),
     ])

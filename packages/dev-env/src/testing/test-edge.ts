@@ -24,7 +24,7 @@ export async function startTestEdge({ engines, bucket, dir, apiPort, port }: Opt
     processes: processesAt({ api: apiPort, upload: apiPort, renderer: apiPort }),
     store: imageStore(engines, bucket),
     studio: { dist: join(dir, 'no-studio') },
-    gallery: { dist: join(dir, 'no-gallery') },
+    family: { dist: join(dir, 'no-family') },
     visitorLimits: true,
   })
   // Ends nginx when this process ends abruptly.

@@ -11,7 +11,7 @@ import { findBurnableWatermarks, noWatermarkCode } from '../watermarks/index.ts'
 import { renditionKey, renditionsPrefix } from './object-keys.ts'
 import { findNumbered } from './picture.repository.ts'
 
-type RenditionAddress = {
+type RenditionKeyParts = {
   readonly customerId: string
   readonly ownerId: string
   readonly number: number
@@ -26,13 +26,13 @@ const shape = new RegExp(
 )
 
 /** Parses the key of a rendition; null for a key that is not ours. */
-function readRenditionKey(key: string): RenditionAddress | null {
+function readRenditionKey(key: string): RenditionKeyParts | null {
   const [, customerId, ownerId, number, version, edge, watermarkCode] = shape.exec(key) ?? []
   const size = renditionSizes.find((candidate) => String(candidate) === edge)
   if (!customerId || !ownerId || !watermarkCode || !size) return null
-  const address = { customerId, ownerId, number: Number(number), version: Number(version), size, watermarkCode }
+  const parts = { customerId, ownerId, number: Number(number), version: Number(version), size, watermarkCode }
   // The shard is computed, never read from the key.
-  return renditionKey(address, size, watermarkCode) === key ? address : null
+  return renditionKey(parts, size, watermarkCode) === key ? parts : null
 }
 
 type Deps = {
@@ -45,15 +45,15 @@ type Deps = {
 /** Makes and stores one watermarked rendition from the plain one. A failure stores nothing. */
 async function renderWatermarked(
   { db, store, pool, readWatermarkFile }: Deps,
-  address: RenditionAddress,
+  parts: RenditionKeyParts,
 ): Promise<'made' | 'nothing' | 'no-rendition'> {
-  const { customerId, size, watermarkCode } = address
+  const { customerId, size, watermarkCode } = parts
   // 400 px is never watermarked: it is too small to be worth copying.
   if (size === 400) return 'nothing'
-  const plainRendition = store.read(renditionKey(address, size)).catch(nullIfMissing)
+  const plainRendition = store.read(renditionKey(parts, size)).catch(nullIfMissing)
   const watermarks = await db
     .tenant(customerId, async (tx) => {
-      const picture = await findNumbered(tx, address)
+      const picture = await findNumbered(tx, parts)
       // Only families see watermarked images, and they see no picture in the trash.
       if (!picture || picture.state === 'failed' || picture.trashed_at) return null
       return findBurnableWatermarks(tx, customerId, watermarkCode)
@@ -72,7 +72,7 @@ async function renderWatermarked(
     settings: watermarks.watermark.settings,
   }
   const watermarked = Buffer.from(await pool.run('watermarked', sourceImage, { stamp: watermarks.stamp, watermark }))
-  await store.put(renditionKey(address, size, watermarkCode), watermarked, {
+  await store.put(renditionKey(parts, size, watermarkCode), watermarked, {
     length: watermarked.length,
     type: 'image/webp',
   })
@@ -119,33 +119,33 @@ export function renderOnMiss({ db, store, pool, width, queue }: RenderOnMissDeps
   const runOnce = singleFlight<boolean>()
   const readWatermarkFile = watermarkFileCache(store)
 
-  const renderPlain = (address: RenditionAddress): Promise<boolean> =>
-    runOnce(renditionsPrefix(address), () =>
+  const renderPlain = (parts: RenditionKeyParts): Promise<boolean> =>
+    runOnce(renditionsPrefix(parts), () =>
       gate(async () => {
-        const picture = await db.tenant(address.customerId, (tx) => findNumbered(tx, address))
+        const picture = await db.tenant(parts.customerId, (tx) => findNumbered(tx, parts))
         if (!picture || picture.state === 'failed') return false
         const original = await store.read(picture.object_key).catch(nullIfMissing)
         if (!original) return false
         if (crc32(original) !== picture.crc32) throw new Error('stored object does not match its CRC-32')
-        await storeRenditions(store, address, await pool.render(original))
+        await storeRenditions(store, parts, await pool.render(original))
         return true
       }),
     )
 
-  const renderWatermarkedOnce = (address: RenditionAddress): Promise<boolean> =>
-    runOnce(renditionKey(address, address.size, address.watermarkCode), async () => {
-      const queueWatermarked = () => gate(() => renderWatermarked({ db, store, pool, readWatermarkFile }, address))
+  const renderWatermarkedOnce = (parts: RenditionKeyParts): Promise<boolean> =>
+    runOnce(renditionKey(parts, parts.size, parts.watermarkCode), async () => {
+      const queueWatermarked = () => gate(() => renderWatermarked({ db, store, pool, readWatermarkFile }, parts))
       const watermarked = await queueWatermarked()
       // The gate is left before the plain rendition is made: waiting inside the gate for a task that waits to enter it
       // would deadlock.
       if (watermarked !== 'no-rendition') return watermarked === 'made'
-      return (await renderPlain(address)) && (await queueWatermarked()) === 'made'
+      return (await renderPlain(parts)) && (await queueWatermarked()) === 'made'
     })
 
   return async (key) => {
-    const address = readRenditionKey(key)
-    if (!address) return false
-    return address.watermarkCode === noWatermarkCode ? renderPlain(address) : renderWatermarkedOnce(address)
+    const parts = readRenditionKey(key)
+    if (!parts) return false
+    return parts.watermarkCode === noWatermarkCode ? renderPlain(parts) : renderWatermarkedOnce(parts)
   }
 }
 

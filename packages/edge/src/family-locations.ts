@@ -4,7 +4,7 @@ import { closedPolicy, imagePolicy, securityHeaders } from './security-headers.t
 import { apiLocation, apiErrorPages } from './server-locations.ts'
 import type { Store, StoreAuthorization } from './store-access.ts'
 
-export type GallerySource = { dist: string } | { vite: number }
+export type FamilySource = { dist: string } | { vite: number }
 
 /** Paths that Vite's development server serves, by their prefix. */
 const viteFiles = '^/(?:@|src/|node_modules/|packages/|\\.vite/)'
@@ -13,8 +13,8 @@ const viteFiles = '^/(?:@|src/|node_modules/|packages/|\\.vite/)'
  * A gallery host: the family endpoints of the api, the files of the family app, and for every other path the page that
  * the api renders. No other endpoints are served here: photographers do not sign in on a gallery host.
  */
-export function galleryLocations(options: { gallery: GallerySource; store: Store; hsts: boolean }): string[] {
-  const { gallery, store, hsts } = options
+export function familyLocations(options: { family: FamilySource; store: Store; hsts: boolean }): string[] {
+  const { family, store, hsts } = options
   const referrer = 'no-referrer'
   const closed = securityHeaders({ policy: closedPolicy, hsts, referrer })
   // The api sets the page's policy, because it renders the page.
@@ -23,7 +23,7 @@ export function galleryLocations(options: { gallery: GallerySource; store: Store
     ...apiLocation('/api/family/', closed),
     ...apiErrorPages(closed),
     ...block('location /api/', ['return 404;']),
-    ...('vite' in gallery ? fromVite(gallery.vite, closed) : built(gallery.dist, closed)),
+    ...('vite' in family ? fromVite(family.vite, closed) : built(family.dist, closed)),
     ...cards(store, securityHeaders({ policy: imagePolicy, hsts, referrer, readers: 'cross-origin' })),
     ...block('location /', [
       'proxy_pass http://revela_api/family-page/;',

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { dismissNotice, type Notice, noticeStore } from '../../lib/notices.ts'
 import { useStore } from '@revela/web/store'
-import styles from './notice-host.module.css'
+import styles from './toast-host.module.css'
 
 const icons = { success: CircleCheck, warning: TriangleAlert, error: CircleAlert } as const
 
@@ -12,7 +12,7 @@ const displayMs = { success: 6_000, warning: 9_000, error: 12_000 } as const
 /**
  * The kind of notice is shown by colour, icon and word. The notice stays open while it has the pointer or the focus.
  */
-function NoticeCard({ notice }: { readonly notice: Notice }) {
+function Toast({ notice }: { readonly notice: Notice }) {
   const [isPaused, setIsPaused] = useState(false)
   const Icon = icons[notice.kind]
 
@@ -45,7 +45,7 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
 }
 
 /** The live regions exist from the start; otherwise screen readers would miss the first message. */
-export function NoticeHost() {
+export function ToastHost() {
   const notices = useStore(noticeStore)
   const urgent = notices.filter((notice) => notice.kind === 'error')
   const calm = notices.filter((notice) => notice.kind !== 'error')
@@ -53,12 +53,12 @@ export function NoticeHost() {
     <section className={styles.host} aria-label={notifications.region}>
       <div role="alert" className={styles.group}>
         {urgent.map((notice) => (
-          <NoticeCard key={notice.id} notice={notice} />
+          <Toast key={notice.id} notice={notice} />
         ))}
       </div>
       <output className={styles.group}>
         {calm.map((notice) => (
-          <NoticeCard key={notice.id} notice={notice} />
+          <Toast key={notice.id} notice={notice} />
         ))}
       </output>
     </section>
