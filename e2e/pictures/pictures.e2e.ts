@@ -130,6 +130,18 @@ test('on a phone the photos begin above the fold, and Back closes the viewer, no
   await tile(page, 'IMG_0001.jpg').waitFor()
   const firstPicture = await tile(page, 'IMG_0001.jpg').boundingBox()
   expect(firstPicture?.y, 'above the fold of 844 px, of which a browser uses about 150').toBeLessThan(640)
+  // Every action for the selected pictures has room for its text.
+  await tile(page, 'IMG_0001.jpg').getByRole('button', { name: 'Selecionar IMG_0001.jpg' }).tap()
+  const selectionToolbar = page.getByRole('toolbar', { name: 'Ações das fotos selecionadas' })
+  for (const action of await selectionToolbar.getByRole('button').all()) {
+    expect(await action.evaluate((button) => button.scrollWidth - button.clientWidth)).toBeLessThanOrEqual(0)
+    const box = await action.boundingBox()
+    expect(box && box.x >= 0 && box.x + box.width <= 390, await action.innerText()).toBe(true)
+  }
+  await selectionToolbar.getByRole('button', { name: 'Desfazer a seleção' }).tap()
+  await visitor.button('SUBIR FOTOS').tap()
+  await visitor.heading('Escolha as fotos para subir').waitFor()
+  await visitor.button('Fechar a área de envio').tap()
   await tile(page, 'IMG_0003.jpg').tap()
   const viewer = page.getByRole('dialog', { name: 'Foto ampliada' })
   await viewer.getByText('3 / 4', { exact: true }).waitFor()

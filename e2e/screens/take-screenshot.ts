@@ -37,9 +37,18 @@ async function imagesInSight(page: Page): Promise<void> {
   })
 }
 
-/** Makes the window as tall as the page, so that fixed elements fill it too. */
+/**
+ * Makes the window as tall as the page, so that fixed elements fill it too. Asks the page again, because parts whose
+ * height depends on the window's make a taller window's page taller.
+ */
 async function expandScrollAreas(page: Page, maxHeight: number): Promise<void> {
-  const size = page.viewportSize()
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  if (size && height > size.height) await page.setViewportSize({ ...size, height: Math.min(height, maxHeight) })
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const size = page.viewportSize()
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    if (!size || height <= size.height || size.height >= maxHeight) break
+    await page.setViewportSize({ ...size, height: Math.min(height, maxHeight) })
+  }
+  await page.evaluate(() => {
+    scrollTo(0, 0)
+  })
 }

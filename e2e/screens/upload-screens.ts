@@ -11,13 +11,16 @@ import type { ScreenContext, Screen } from './screen.ts'
 
 const fileCount = 8
 
+/** With a mouse, or on a phone. */
+const dropZoneTitle = /^(?:Arraste as suas fotos para esta página|Escolha as fotos para subir)$/
+
 /** Drops photographs that the screen's gallery does not have. */
 async function dropPictures(page: Page): Promise<void> {
   await galleryPhotographs('beach', fileCount)
   const folder = galleryFolder('beach')
   const files = readdirSync(folder).filter((name) => name.endsWith('.jpg'))
   await page.getByRole('button', { name: 'SUBIR FOTOS', exact: true }).click()
-  await page.getByRole('heading', { name: 'Arraste as suas fotos para esta página' }).waitFor()
+  await page.getByRole('heading', { name: dropZoneTitle }).waitFor()
   await dropFiles(
     page,
     files
@@ -83,14 +86,14 @@ export const uploadScreens: readonly Screen[] = [
         }),
       )
     },
-    expectedText: 'A sua galeria começa aqui: arraste as fotos para esta página',
+    expectedText: /^A sua galeria começa aqui: (?:arraste as fotos para esta página|escolha as fotos)$/,
   },
   {
     name: 'upload-zone',
     title: 'Upload form',
     ...outdoors,
     interact: async ({ page }) => await page.getByRole('button', { name: 'SUBIR FOTOS', exact: true }).click(),
-    expectedText: 'Arraste as suas fotos para esta página',
+    expectedText: dropZoneTitle,
   },
   {
     name: 'upload-progress',

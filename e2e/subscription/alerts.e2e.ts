@@ -36,7 +36,7 @@ test('a free plan counts the days until it closes; expiring galleries are counte
   await setAccountStatus(site, freeUser, 'free')
   const ana = await visit('/gallery', { as: freeUser })
   await ana.page.getByText(/^O plano gratuito termina em \d+ dias?$/).waitFor()
-  await ana.reads(/^A partir de 1 de abril de 2027 as suas galerias saem do ar\./)
+  await ana.reads(/^A partir de 1º de abril de 2027 as suas galerias saem do ar\./)
   expect(await ana.link('Ver planos').getAttribute('href')).toBe('/checkout/gallery-pro/plans?coupon_name=MIGRA30')
 
   const user = await createTestUser(site)

@@ -16,6 +16,14 @@ export const upload = {
       gallery: 'A sua galeria começa aqui: arraste as fotos para esta página',
       work: 'O seu trabalho começa aqui: arraste as fotos para esta página',
     },
+    /** On a phone, from which nothing can be dragged. */
+    touch: {
+      title: 'Escolha as fotos para subir',
+      titleEmpty: {
+        gallery: 'A sua galeria começa aqui: escolha as fotos',
+        work: 'O seu trabalho começa aqui: escolha as fotos',
+      },
+    },
     dropNow: 'Solte as fotos para subir',
     lead: (max: number | null) =>
       `Fotos soltas ou a pasta inteira, em JPEG, PNG ou WebP${max === null ? '' : `, até ${whole.format(max)} MB cada`}.`,

@@ -9,14 +9,17 @@ const instantDay = new Intl.DateTimeFormat('pt-BR', {
 })
 const relative = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto' })
 
+/** Portuguese writes the first of a month as an ordinal, which Intl does not. */
+const withOrdinal = (text: string) => text.replace(/^1 de /, '1º de ')
+
 /** A calendar day of the wire (`2026-11-29`) in full: `29 de novembro de 2026`. */
 export function formatCalendarDay(day: string): string {
-  return longDay.format(new Date(`${day}T12:00:00Z`))
+  return withOrdinal(longDay.format(new Date(`${day}T12:00:00Z`)))
 }
 
 /** The day of an instant in short form: `15 de nov. de 2026`. */
 export function formatInstantDay(instant: string): string {
-  return instantDay.format(new Date(instant))
+  return withOrdinal(instantDay.format(new Date(instant)))
 }
 
 const instantMoment = new Intl.DateTimeFormat('pt-BR', {
@@ -29,7 +32,7 @@ const instantMoment = new Intl.DateTimeFormat('pt-BR', {
 
 /** An instant with minutes: `15 de nov., 14:30`. */
 export function formatMoment(instant: string): string {
-  return instantMoment.format(new Date(instant))
+  return withOrdinal(instantMoment.format(new Date(instant)))
 }
 
 /** `agora`, `há 5 minutos`, `ontem`; after a month, the date. */

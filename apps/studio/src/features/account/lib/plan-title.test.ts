@@ -8,7 +8,7 @@ it('lists the plans, Gallery Pro first', () => {
 })
 it('shows the end date and marks a trial', () => {
   expect(planValidity({ expiration_date: '2026-11-29', trial: true })).toBe('Teste grátis até 29 de novembro de 2026')
-  expect(planValidity({ expiration_date: '2026-12-01', trial: false })).toBe('Válido até 1 de dezembro de 2026')
+  expect(planValidity({ expiration_date: '2026-12-01', trial: false })).toBe('Válido até 1º de dezembro de 2026')
   expect(planValidity({ expiration_date: null, trial: false })).toBeNull()
 })
 

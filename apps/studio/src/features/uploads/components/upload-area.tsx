@@ -11,6 +11,7 @@ import { Button, Spin } from 'antd'
 import { ImageUp, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useMedia } from '../../../lib/hooks.ts'
 import { paths } from '../../../lib/paths.ts'
 import type { ReturnState } from '../../../lib/addresses.ts'
 import { zoneAt, useNextUpload, useUpload, useUploadJobs, useUploadSnapshot } from '../lib/uploads.ts'
@@ -184,9 +185,13 @@ type DropZoneProps = {
   readonly onClose: (() => void) | null
 }
 
+/** A phone, from which nothing can be dragged. */
+const touchOnly = '(hover: none) and (pointer: coarse)'
+
 /** The drop zone. The page itself accepts the drop; this shows it and offers buttons for the keyboard. */
 function DropZone({ kind, isEmpty, isOver, maxMegabytes, onFiles, onClose }: DropZoneProps) {
-  const title = isEmpty ? texts.zone.titleEmpty[kind] : texts.zone.title
+  const { title, titleEmpty } = useMedia(touchOnly) ? texts.zone.touch : texts.zone
+  const idleTitle = isEmpty ? titleEmpty[kind] : title
   return (
     <div className={styles.zone} data-over={isOver || undefined} data-empty={isEmpty || undefined}>
       {onClose ? (
@@ -196,7 +201,7 @@ function DropZone({ kind, isEmpty, isOver, maxMegabytes, onFiles, onClose }: Dro
         </button>
       ) : null}
       <ImageUp size={40} strokeWidth={1.25} aria-hidden="true" className={styles.icon} />
-      <h2 className={styles.dropZoneTitle}>{isOver ? texts.zone.dropNow : title}</h2>
+      <h2 className={styles.dropZoneTitle}>{isOver ? texts.zone.dropNow : idleTitle}</h2>
       <p className={styles.lead}>{texts.zone.lead(maxMegabytes)}</p>
       <FileButtons onFiles={onFiles} isPrimary />
     </div>
