@@ -64,6 +64,7 @@ export const exportScreens: readonly Screen[] = [
     ...fromTheDashboard,
     interact: async (context) => {
       await mockService(context.page, 'windows_explorer', { exported_selections: explorerBlocks(fileNames) })
+      await context.page.context().grantPermissions(['clipboard-write'])
       await opens(context, 'Windows Explorer')
       await context.page.getByRole('button', { name: 'COPIAR bloco 1' }).click()
     },

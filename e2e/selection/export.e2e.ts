@@ -135,6 +135,11 @@ test('splits 1,500 photos into blocks on a phone; a failure is shown and can be 
   await dialog.getByRole('button', { name: 'COPIAR bloco 60', exact: true }).click()
   expect(await copied()).toBe('System.FileName:~"IMG_59.*"')
   await dialog.getByText('já copiado', { exact: true }).waitFor()
+  // A copy that the browser refuses is not marked.
+  await ana.context.clearPermissions()
+  await dialog.getByRole('button', { name: 'COPIAR bloco 1', exact: true }).click()
+  await page.getByText(/^Não foi possível copiar\./).waitFor()
+  expect(await dialog.getByText('já copiado', { exact: true }).count()).toBe(1)
   await ana.expectAccessible()
 })
 

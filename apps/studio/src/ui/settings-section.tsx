@@ -46,10 +46,12 @@ export function SwitchRow({ label, lead, badge, checked, onChange }: SwitchRowPr
   return (
     <div className={switchRowStyles.row}>
       <div className={switchRowStyles.words}>
-        <label htmlFor={id} className={switchRowStyles.label}>
-          {label}
-        </label>
-        {badge}
+        <span className={switchRowStyles.heading}>
+          <label htmlFor={id} className={switchRowStyles.label}>
+            {label}
+          </label>
+          {badge}
+        </span>
         <p id={`${id}-lead`} className={switchRowStyles.lead}>
           {lead}
         </p>

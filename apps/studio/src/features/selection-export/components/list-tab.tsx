@@ -89,9 +89,8 @@ function CopyBlock({ label, copyLabel, primary, text }: CopyBlockProps) {
   const [done, setDone] = useState(false)
   const Icon = copied ? Check : Copy
 
-  function take() {
-    setDone(true)
-    void copy(text)
+  async function take() {
+    if (await copy(text)) setDone(true)
   }
 
   return (
@@ -109,7 +108,7 @@ function CopyBlock({ label, copyLabel, primary, text }: CopyBlockProps) {
         <Button
           type={primary && !done ? 'primary' : 'default'}
           icon={<Icon size={16} strokeWidth={1.75} aria-hidden="true" />}
-          onClick={take}
+          onClick={() => void take()}
         >
           <span aria-live="polite">{copied ? copying.copied : copying.copy}</span>
           {copyLabel === undefined ? null : <span className="visually-hidden"> {copyLabel}</span>}
