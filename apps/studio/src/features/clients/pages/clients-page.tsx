@@ -66,7 +66,11 @@ export function ClientsPage() {
   const none = list.data?.total === 0 && wanted === '' && search === ''
   const content = () => {
     if (list.isError)
-      return <LoadFailure text={clients.loadFailed} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      return (
+        <div className={clientsPageStyles.failure}>
+          <LoadFailure text={clients.loadFailed} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        </div>
+      )
     if (list.isPending) return <ClientSkeleton />
     return (
       <ClientList

@@ -109,7 +109,11 @@ export function DashboardPage(props: Props) {
   const content = () => {
     if (day.data) return <Today {...props} day={day.data} now={new Date(day.dataUpdatedAt)} />
     if (day.isError)
-      return <LoadFailure text={dashboard.loadFailed} onRetry={() => void day.refetch()} retrying={day.isFetching} />
+      return (
+        <div className={dashboardPageStyles.failure}>
+          <LoadFailure text={dashboard.loadFailed} onRetry={() => void day.refetch()} retrying={day.isFetching} />
+        </div>
+      )
     return <DashboardSkeleton />
   }
 
