@@ -47,6 +47,12 @@ test('a stranger browses the portfolio, opens a work and writes to the photograp
   await page.getByRole('heading', { level: 1, name: 'À beira-mar' }).waitFor()
   await page.getByRole('link', { name: 'Portfólio de Estúdio Aurora' }).click()
   await page.getByRole('heading', { level: 1, name: 'Estúdio Aurora' }).waitFor()
+  // In a wide window the only work of a category has its name beside it, and the count below the name.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const work = page.getByRole('link', { name: /À beira-mar/ })
+  const nameBox = await work.getByText('À beira-mar', { exact: true }).boundingBox()
+  const countBox = await work.getByText('8 fotos', { exact: true }).boundingBox()
+  expect((countBox?.y ?? 0) - (nameBox?.y ?? 0)).toBeGreaterThan(0)
   await page.getByRole('link', { name: 'Já é cliente? Ver as minhas fotos' }).click()
   expect(new URL(page.url()).pathname).toBe('/inicio')
 })
