@@ -83,7 +83,7 @@ export const galleryAddress = {
 export const galleryClosing = {
   label: 'Encerrar o acesso em',
   none: 'Sem data',
-  hint: 'A família vê a galeria até as 23:59 desse dia. Nada é apagado: você continua vendo tudo e pode abrir de novo.',
+  hint: 'A família vê a galeria até as 23h59 desse dia. Nada é apagado: você continua vendo tudo e pode abrir de novo.',
   closesOn: (day: string) => `O acesso da família encerra em ${day}`,
   closedOn: (day: string) => `Acesso encerrado em ${day}`,
   closedTag: 'Encerrada',

@@ -13,7 +13,7 @@ export const selectionWords = {
 /** The selection terms: in the preferences and, field by field, on the selection's card. */
 export const selectionTerms = {
   deadline: 'Prazo',
-  deadlineHint: 'Termina às 23:59 do dia escolhido.',
+  deadlineHint: 'Termina às 23h59 do dia escolhido.',
   noDeadline: 'Sem prazo',
   sell: 'Vender fotos',
   sellLead: 'O cliente vê o preço enquanto escolhe e paga pelas fotos a mais.',
