@@ -72,7 +72,7 @@ test('a gallery is closed to families after its closing date and loses nothing',
   await owner.expectAccessible()
   await guest.page.reload()
   const typedDate = yesterday.split('-').toReversed().join('/')
-  await guest.heading(`Esta galeria foi encerrada em ${typedDate}.`).waitFor()
+  await guest.heading(`Esta galeria foi encerrada em ${typedDate}`).waitFor()
   await guest.reads(/^As fotos continuam salvas com Estúdio Aurora\./)
   expect(await guest.link('Falar pelo WhatsApp').getAttribute('href')).toMatch(/^https:\/\/wa\.me\/55\d{10,11}\?text=/)
   await guest.expectAccessible()

@@ -108,7 +108,7 @@ export const familyAccessScreens: readonly Screen[] = [
     name: 'family-closed',
     title: 'A gallery after its closing date',
     before: (context) => asOwner(context, '/closing-date', 'PUT', { closes_on: '2026-11-10' }),
-    interact: thenReset('Esta galeria foi encerrada em 10/11/2026.'),
+    interact: thenReset('Esta galeria foi encerrada em 10/11/2026'),
     expectedText: 'Falar pelo WhatsApp',
     expectedErrors: [410],
   },

@@ -85,8 +85,8 @@ export const familyExpired = {
 
 /** The photographer's closing day has passed; the gallery still exists. */
 export const familyEnded = {
-  title: (iso: string) => `Esta galeria foi encerrada em ${shortDate(iso)}.`,
-  titleWithoutDate: 'Esta galeria foi encerrada.',
+  title: (iso: string) => `Esta galeria foi encerrada em ${shortDate(iso)}`,
+  titleWithoutDate: 'Esta galeria foi encerrada',
   lead: (studio: string) => `As fotos continuam salvas com ${studio}. Se você ainda precisa delas, é só pedir.`,
 } as const
 
