@@ -7,7 +7,8 @@
 set -eu
 cd "$(dirname "$0")"
 engine=${ENGINE:-docker}
-compose() { ${COMPOSE:-docker compose} --file compose.yaml "$@"; }
+# A compose.override.yaml beside compose.yaml is added by Compose itself.
+compose() { ${COMPOSE:-docker compose} "$@"; }
 setting() { sed -n "s/^$1=//p" .env | tail -n 1; }
 profiles=",${COMPOSE_PROFILES:-$(setting COMPOSE_PROFILES)},"
 started_at=$(date +%s)

@@ -62,7 +62,7 @@ async function signUp(
     terms_of_use: true,
   }
   mustBeDone('sign-up', await callApi(appOrigin, '/customer/signup', { body }))
-  const { text } = await mailbox.waitFor(email, { timeoutMs: 60_000, subject: /confirm/i })
+  const { text } = await mailbox.waitFor(email, { timeoutMs: 60_000, subject: /Boas-vindas/ })
   const link = new URL(/https:\S+\/confirm-email#\S+/.exec(text)?.[0] ?? 'missing:')
   const token = new URLSearchParams(link.hash.slice(1)).get('t')
   mustBeDone('confirmation', await callApi(appOrigin, '/customer/confirm-email', { body: { token } }))
