@@ -31,3 +31,7 @@ test('puts the engines of a clone with a long path in /var/tmp', () => {
   mkdirSync(long)
   expect(enginesFolder('.test-engines', long)).toMatch(/^\/var\/tmp\/revela-/)
 })
+
+test('puts the engines into the volume of a container that REVELA_ENGINES_DIR names', () => {
+  expect(enginesFolder('.dev', base, '/var/lib/revela')).toBe('/var/lib/revela/.dev')
+})

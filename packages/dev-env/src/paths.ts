@@ -9,9 +9,15 @@ const longestFolder = 70
 
 /**
  * Where engines store their data: a git-ignored folder of the clone. PostgreSQL and Postfix run as their own users, so
- * a clone that they cannot traverse (below /root, for example) gets a folder in /var/tmp instead.
+ * a clone that they cannot traverse (below /root, for example) gets a folder in /var/tmp instead. In a container the
+ * clone is a folder of the host, which may not allow other owners: REVELA_ENGINES_DIR names a volume.
  */
-export function enginesFolder(name: '.dev' | '.test-engines', root = repositoryRoot): string {
+export function enginesFolder(
+  name: '.dev' | '.test-engines',
+  root = repositoryRoot,
+  requested = process.env['REVELA_ENGINES_DIR'],
+): string {
+  if (requested) return join(requested, name)
   const inside = join(root, name)
   if (inside.length <= longestFolder && isWorldTraversable(root)) return inside
   const clone = createHash('sha256').update(root).digest('hex').slice(0, 12)
@@ -44,16 +50,17 @@ export interface Ports {
   ceph: number
 }
 
-export function portsFrom(base: number): Ports {
+/** Browsers reach the ports that are counted from `published`: nginx, the social provider and the payment gateway. */
+export function portsFrom(base: number, published = base): Ports {
   return {
-    nginx: base,
+    nginx: published,
     api: base + 1,
     upload: base + 2,
     renderer: base + 3,
     vite: base + 4,
     familyVite: base + 9,
-    social: base + 5,
-    payments: base + 6,
+    social: published + 5,
+    payments: published + 6,
     smtp: base + 25,
     postgres: base + 32,
     s3: base + 80,

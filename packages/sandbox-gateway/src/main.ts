@@ -1,6 +1,7 @@
 import { startSandbox } from './sandbox.ts'
 
-const { PORT, SANDBOX_DIR, REVELA_ENV, REVELA_CLOCK_FILE, SANDBOX_SETTLE_MS, SANDBOX_RETRY_MS } = process.env
+const { PORT, LISTEN_ADDRESS, SANDBOX_DIR, REVELA_ENV, REVELA_CLOCK_FILE, SANDBOX_SETTLE_MS, SANDBOX_RETRY_MS } =
+  process.env
 
 // Without REVELA_ENV this could be production, where payments are real.
 if (REVELA_ENV !== 'development' && REVELA_ENV !== 'test') {
@@ -14,6 +15,7 @@ if (!SANDBOX_DIR) throw new Error('SANDBOX_DIR is not set')
 const sandbox = await startSandbox({
   port,
   dir: SANDBOX_DIR,
+  ...(LISTEN_ADDRESS && { address: LISTEN_ADDRESS }),
   ...(REVELA_CLOCK_FILE && { clockFile: REVELA_CLOCK_FILE }),
   ...(SANDBOX_SETTLE_MS && { settleAfterMs: Number(SANDBOX_SETTLE_MS) }),
   ...(SANDBOX_RETRY_MS && { retryMs: Number(SANDBOX_RETRY_MS) }),

@@ -40,6 +40,17 @@ test.each(['production', ''])('does not start with REVELA_ENV=%s', async (enviro
   expect(output).toContain('REVELA_ENV must be development or test')
 })
 
+test.each([
+  { env: {}, address: '127.0.0.1' },
+  { env: { LISTEN_ADDRESS: '127.0.0.2' }, address: '127.0.0.2' },
+])('listens on $address only', async ({ env, address }) => {
+  const port = await freePort()
+  child = start({ PORT: String(port), SANDBOX_DIR: dir, REVELA_ENV: 'test', ...env })
+  const isUp = async (host: string) => expect((await fetch(`http://${host}:${port}/livez`)).ok).toBe(true)
+  await vi.waitFor(() => isUp(address), { timeout: 15_000, interval: 50 })
+  await expect(isUp(address === '127.0.0.1' ? '127.0.0.2' : '127.0.0.1')).rejects.toThrow('fetch failed')
+})
+
 test('payments survive kill -9', async () => {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`

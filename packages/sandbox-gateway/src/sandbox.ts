@@ -13,6 +13,8 @@ import { createWebhooks } from './webhooks.ts'
 
 export type SandboxOptions = {
   readonly port: number
+  /** Loopback by default; a container listens on all of its addresses, so that its port can be published. */
+  readonly address?: string
   /** The folder of the records. */
   readonly dir: string
   /** A file with an offset in milliseconds that moves the clock. */
@@ -25,9 +27,10 @@ export type SandboxOptions = {
 export type Sandbox = { readonly server: Server; readonly origin: string; readonly stop: () => Promise<void> }
 
 const SILENCE_MS = 120_000
+const loopback = '127.0.0.1'
 
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { port, dir, clockFile, retryMs = 1_000, settleAfterMs = null } = options
+  const { port, address = loopback, dir, clockFile, retryMs = 1_000, settleAfterMs = null } = options
   mkdirSync(dir, { recursive: true })
   const records = openRecordStore(join(dir, 'ledger.jsonl'))
   const states = new Map<string, AccountState>()
@@ -40,7 +43,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const now = (account: string) => Date.now() + fileOffset() + stateOf(account).clockOffsetMs
   const webhooks = createWebhooks(records, { stateOf, retryMs })
   const server = createServer({ keepAliveTimeout: 60_000, requestTimeout: 30_000 })
-  const origin = await listen(server, port)
+  const origin = await listen(server, port, address)
   const payments = createPayments({ records, webhooks, stateOf, now, publicUrl: origin })
   const customers = createCustomers(records, now)
   const route = createRoutes({ records, payments, customers, now, publicUrl: origin })
@@ -98,13 +101,13 @@ function bearerOf(call: Call): string {
   return token
 }
 
-async function listen(server: Server, port: number): Promise<string> {
+async function listen(server: Server, port: number, host: string): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
+    server.listen(port, host, resolve)
   })
   const address = server.address()
-  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`
+  return `http://${loopback}:${typeof address === 'object' && address ? address.port : port}`
 }
 
 /** The clock offset in milliseconds that the product also uses, read at most five times a second. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describeEngines, developmentEnginesConfig } from '../engines/describe-engines.ts'
 import type { EnginesConfig } from '../engines/describe-engines.ts'
-import { startEngines } from '../engines/start-engines.ts'
+import { startEngines, stopEngines } from '../engines/start-engines.ts'
 import { runCommand } from '../one-line-error.ts'
 import { withLock } from '../process/lock.ts'
 import { ageSelections, confirmDemonstration, demonstrationLogin, seedDemonstration } from '../seed/demonstration.ts'
@@ -16,47 +16,71 @@ import {
   startDevelopmentSite,
   stopDevelopmentSite,
 } from '../site/development-site.ts'
-import { originsAt } from '../site/server-environment.ts'
+import { originsAt, type Origins } from '../site/server-environment.ts'
 
-const built = process.argv.includes('--built') || process.env['REVELA_DEV_BUILD'] === '1'
+const { argv, env } = process
+const built = argv.includes('--built') || env['REVELA_DEV_BUILD'] === '1'
+/** For images: ends once the demonstration studio is complete, with everything stopped. */
+const fillAndStop = argv.includes('--fill-and-stop')
+/** For containers, whose end would otherwise kill the engines: Ctrl-C and SIGTERM stop them too. */
+const alsoStopEngines = fillAndStop || argv.includes('--stop-engines')
+const listenAddress = env['REVELA_LISTEN_ADDRESS']
 
 await runCommand(async () => {
   const config = developmentEnginesConfig()
   const started = await withLock(`${config.dir}/site`, async () => {
     if (missingProcesses(config.dir, { built }).length === 0) return null
     stopOnSignal(config)
-    console.log(`starting Revela at ${originsAt(config.portBase).appOrigin} (the first start takes up to a minute)`)
+    console.log(`starting Revela at ${originsOf(config).appOrigin} (the first start takes up to a minute)`)
     return { session: await start(config) }
   })
-  if (started) {
-    printAddresses(config)
-    if (started.session) fillDemonstration(started.session, config)
-    await watchProcesses(config)
-  } else {
+  if (!started) {
     console.log('Revela is already running (npm run dev:stop stops it)')
     printAddresses(config)
+    return
   }
+  if (fillAndStop) {
+    if (started.session) await fillDemonstration(started.session, config)
+    await stop(config)
+    return
+  }
+  printAddresses(config)
+  if (started.session) {
+    fillDemonstration(started.session, config).catch((error: unknown) =>
+      console.error('filling the demonstration studio failed; the next start continues', error),
+    )
+  }
+  await watchProcesses(config)
 })
 
 async function start(config: EnginesConfig): Promise<StudioSession | undefined> {
   const engines = await logDuration('engines', startEngines(config))
   await logDuration('database and bucket', prepareData(engines))
   try {
-    await logDuration('processes, studio', startDevelopmentSite(engines, { built }))
-    const session = await logDuration('account', seedDemonstration(originsAt(config.portBase).appOrigin))
+    await logDuration('processes, studio', startDevelopmentSite(engines, { built, listenAddress }))
+    const session = await logDuration('account', seedDemonstration(originsOf(config).appOrigin))
     await confirmDemonstration(engines, developmentDatabase)
     return session
   } catch (error) {
-    await stopDevelopmentSite(config.dir)
+    await stop(config)
     throw error
   }
 }
 
+async function stop(config: EnginesConfig): Promise<void> {
+  await stopDevelopmentSite(config.dir)
+  if (alsoStopEngines) await stopEngines(config)
+}
+
+function originsOf(config: EnginesConfig): Origins {
+  return originsAt(describeEngines(config).ports.nginx)
+}
+
 /**
- * Runs in the background: photographs are derived, uploaded and prepared, then clients choose. Every step adds only what
- * is missing, so the next start completes an interrupted one; a complete demonstration is left as the developer has it.
+ * Photographs are derived, uploaded and prepared, then clients choose. Every step adds only what is missing, so the
+ * next start completes an interrupted one; a complete demonstration is left as the developer has it.
  */
-function fillDemonstration(session: StudioSession, config: EnginesConfig): void {
+async function fillDemonstration(session: StudioSession, config: EnginesConfig): Promise<void> {
   const completeFile = join(config.dir, 'demonstration-complete')
   if (existsSync(completeFile)) return
   console.log('filling the demonstration studio in the background; it can be used meanwhile')
@@ -67,9 +91,7 @@ function fillDemonstration(session: StudioSession, config: EnginesConfig): void 
     await ageSelections(describeEngines(config), developmentDatabase)
     writeFileSync(completeFile, `${new Date().toISOString()}\n`)
   }
-  logDuration('demonstration', seed()).catch((error: unknown) =>
-    console.error('filling the demonstration studio failed; the next start continues', error),
-  )
+  await logDuration('demonstration', seed())
 }
 
 async function logDuration<T>(name: string, work: Promise<T>): Promise<T> {
@@ -79,17 +101,19 @@ async function logDuration<T>(name: string, work: Promise<T>): Promise<T> {
   return result
 }
 
-function printAddresses({ dir, portBase }: EnginesConfig): void {
-  const { appOrigin, galleriesDomain, contentOrigin } = originsAt(portBase)
+function printAddresses(config: EnginesConfig): void {
+  const { appOrigin, galleriesDomain, contentOrigin } = originsOf(config)
+  const inContainer = listenAddress ? ' (inside this container)' : ''
+  const stopHint = alsoStopEngines ? 'Ctrl-C' : 'Ctrl-C; npm run dev:stop also stops the engines'
   console.log(`
   studio       ${appOrigin}
   sign in as   ${demonstrationLogin.email}  ${demonstrationLogin.password}
   galleries    http://{studio}.${galleriesDomain}
   content      ${contentOrigin}
-  mails        npm run mail
+  mails        npm run mail${inContainer}
   cards        packages/sandbox-gateway/README.md says which ones pay
-  logs         ${runFolder(dir)}
-  stop         Ctrl-C; npm run dev:stop also stops the engines
+  logs         ${runFolder(config.dir)}
+  stop         ${stopHint}
 `)
 }
 
@@ -107,13 +131,13 @@ async function watchProcesses({ dir }: EnginesConfig): Promise<void> {
   }
 }
 
-function stopOnSignal({ dir }: EnginesConfig): void {
+function stopOnSignal(config: EnginesConfig): void {
   let stopping = false
-  const stop = () => {
+  const onSignal = () => {
     if (stopping) return
     stopping = true
-    console.log('\nstopping; the engines keep running until npm run dev:stop')
-    stopDevelopmentSite(dir).then(
+    console.log(alsoStopEngines ? '\nstopping' : '\nstopping; the engines keep running until npm run dev:stop')
+    stop(config).then(
       () => process.exit(0),
       (error: unknown) => {
         console.error(error)
@@ -121,6 +145,6 @@ function stopOnSignal({ dir }: EnginesConfig): void {
       },
     )
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
 }

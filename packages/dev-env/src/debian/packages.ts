@@ -31,8 +31,8 @@ async function withoutStartingServices(names: readonly string[], install: () => 
   }
 }
 
-/** Everything that the engines, the end-to-end tests and the demonstration need, by Debian 12's package names. */
-export const neededPackages = [
+/** The engines, by Debian 12's package names. */
+export const enginePackages = [
   'postgresql-15',
   'radosgw',
   'ceph-mon',
@@ -40,9 +40,19 @@ export const neededPackages = [
   'ceph-mgr',
   'ceph-common',
   'postfix',
+] as const
+
+/** What a site needs to run: the engines and the edge. */
+export const sitePackages = [
+  ...enginePackages,
   'nginx',
   // Signs the edge's requests to the store.
   'libnginx-mod-http-js',
+] as const
+
+/** Everything that a site, the end-to-end tests and the photographs of the demonstration need. */
+export const neededPackages = [
+  ...sitePackages,
   'chromium-headless-shell',
   'fonts-liberation',
   'lomiri-wallpapers-16.04',

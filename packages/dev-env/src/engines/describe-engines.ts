@@ -27,10 +27,12 @@ export interface Engines {
 export interface EnginesConfig {
   dir: string
   portBase: number
+  /** The base of the ports that browsers reach; by default the same. */
+  publishedPortBase?: number
 }
 
-export function describeEngines({ dir, portBase }: EnginesConfig): Engines {
-  const ports = portsFrom(portBase)
+export function describeEngines({ dir, portBase, publishedPortBase }: EnginesConfig): Engines {
+  const ports = portsFrom(portBase, publishedPortBase)
   return {
     dir,
     ports,
@@ -41,8 +43,14 @@ export function describeEngines({ dir, portBase }: EnginesConfig): Engines {
   }
 }
 
+/**
+ * REVELA_PUBLISHED_PORT moves only what browsers reach: a demonstration image has its data, and with it the ports of
+ * its engines, while the port of the machine that runs it is chosen later.
+ */
 export function developmentEnginesConfig(environment: NodeJS.ProcessEnv = process.env): EnginesConfig {
-  return enginesConfig('.dev', developmentPortBase, environment['REVELA_PORT_BASE'])
+  const config = enginesConfig('.dev', developmentPortBase, environment['REVELA_PORT_BASE'])
+  const published = environment['REVELA_PUBLISHED_PORT']
+  return published ? { ...config, publishedPortBase: Number(published) } : config
 }
 
 /** REVELA_TEST_ENGINES_DIR selects the engines of another clone, for a copy of it with changed code. */

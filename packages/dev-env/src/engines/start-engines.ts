@@ -1,7 +1,7 @@
 import { chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { asSuperuser } from '../database/databases.ts'
-import { missingPackages } from '../debian/packages.ts'
+import { enginePackages, missingPackages } from '../debian/packages.ts'
 import { OneLineError } from '../one-line-error.ts'
 import { mustBeRoot, systemAccount, run } from '../process/run.ts'
 import { allDone, mustBeFree, waitUntil } from '../process/wait-until.ts'
@@ -163,8 +163,6 @@ log_connections = off
 default_text_search_config = 'pg_catalog.portuguese'
 ${settings.map((line) => `${line}\n`).join('')}`
 }
-
-const enginePackages = ['postgresql-15', 'radosgw', 'ceph-mon', 'ceph-osd', 'ceph-mgr', 'ceph-common', 'postfix']
 
 /** Starts the engines that are not running; safe to call from several processes at once. */
 export async function startEngines(config: EnginesConfig & { durable?: boolean }): Promise<Engines> {

@@ -16,6 +16,8 @@ export interface SandboxConfig {
   /** The server's variables: the gateway's address, and the clock file if there is one. */
   env: Record<string, string>
   environment: 'development' | 'test'
+  /** The address to listen on; loopback by default. */
+  listenAddress?: string | undefined
 }
 
 export function isSandboxRunning(dir: string): boolean {
@@ -23,12 +25,14 @@ export function isSandboxRunning(dir: string): boolean {
 }
 
 /** Runs the gateway as a separate process. It sends its events through the edge, as the real one does. */
-export async function runSandboxGateway({ dir, recordsDir, env, environment }: SandboxConfig): Promise<void> {
+export async function runSandboxGateway(config: SandboxConfig): Promise<void> {
+  const { dir, recordsDir, env, environment, listenAddress } = config
   await startSandboxProcess({
     dir,
     recordsDir,
     origin: env['PAYMENTS_API_URL'] ?? '',
     environment,
+    listenAddress,
     ...(env['REVELA_CLOCK_FILE'] && { clockFile: env['REVELA_CLOCK_FILE'] }),
   })
   await sandboxOf(env).sendWebhooksTo(`${env['APP_ORIGIN']}/api/webhooks/payments`)
@@ -61,9 +65,10 @@ async function startSandboxProcess(config: {
   recordsDir: string
   origin: string
   environment: 'development' | 'test'
+  listenAddress?: string | undefined
   clockFile?: string
 }): Promise<void> {
-  const { dir, recordsDir, origin, environment, clockFile } = config
+  const { dir, recordsDir, origin, environment, listenAddress, clockFile } = config
   const port = Number(new URL(origin).port)
   const testing = environment === 'test'
   await withLock(join(dir, name), async () => {
@@ -76,6 +81,7 @@ async function startSandboxProcess(config: {
       env: {
         PATH: process.env['PATH'],
         PORT: String(port),
+        LISTEN_ADDRESS: listenAddress,
         SANDBOX_DIR: recordsDir,
         REVELA_ENV: environment,
         // In development a pending card settles by itself; in tests the test settles it.

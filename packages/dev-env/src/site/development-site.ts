@@ -34,8 +34,16 @@ export async function prepareData(engines: Engines): Promise<void> {
   await allDone([migrate(engines, developmentDatabase), ensureBucket(engines, bucket)])
 }
 
-/** Starts our processes, the social provider, the studio and nginx; with `built`, the studio's production build. */
-export async function startDevelopmentSite(engines: Engines, { built }: { built: boolean }): Promise<void> {
+export interface DevelopmentSiteOptions {
+  /** Serves the production build of the apps instead of Vite. */
+  built: boolean
+  /** Where nginx, the social provider and the payment gateway listen; loopback by default. */
+  listenAddress?: string | undefined
+}
+
+/** Starts our processes, the social provider, the studio and nginx. */
+export async function startDevelopmentSite(engines: Engines, options: DevelopmentSiteOptions): Promise<void> {
+  const { built, listenAddress } = options
   const { dir, ports } = engines
   const dist = join(studio, 'dist')
   const familyDist = join(family, 'dist')
@@ -52,14 +60,21 @@ export async function startDevelopmentSite(engines: Engines, { built }: { built:
   }
   await allDone([
     startServerProcesses({ dir: run, env, watch: !built }),
-    runSocialProvider({ dir: run, port: ports.social }),
-    runSandboxGateway({ dir: run, recordsDir: join(dir, 'sandbox-gateway'), env, environment: 'development' }),
+    runSocialProvider({ dir: run, port: ports.social, listenAddress }),
+    runSandboxGateway({
+      dir: run,
+      recordsDir: join(dir, 'sandbox-gateway'),
+      env,
+      environment: 'development',
+      listenAddress,
+    }),
     ...(built
       ? []
       : [startVite('vite', studio, run, ports.vite), startVite('family-vite', family, run, ports.familyVite)]),
     startNginx({
       dir: join(dir, 'nginx'),
       port: ports.nginx,
+      ...(listenAddress && { address: listenAddress }),
       processes: processesAt(ports),
       store: imageStore(engines, bucket),
       studio: built ? { dist } : { vite: ports.vite },

@@ -6,6 +6,7 @@ if (!Number.isInteger(port) || port <= 0) throw new Error('PORT is not set')
 
 const server = await startSocialProvider({
   port,
+  ...(process.env['LISTEN_ADDRESS'] && { address: process.env['LISTEN_ADDRESS'] }),
   googleClientId: socialClients.google.clientId,
   googleClientSecret: socialClients.google.clientSecret,
   facebookAppId: socialClients.facebook.appId,

@@ -7,6 +7,8 @@ export interface SocialProviderConfig {
   /** Folder for its pid file and log. */
   dir: string
   port: number
+  /** The address to listen on; loopback by default. */
+  listenAddress?: string | undefined
 }
 
 const name = 'social-provider'
@@ -16,7 +18,7 @@ export function isSocialProviderRunning(dir: string): boolean {
 }
 
 /** Runs the double as a separate process, unless it is already running. */
-export async function runSocialProvider({ dir, port }: SocialProviderConfig): Promise<void> {
+export async function runSocialProvider({ dir, port, listenAddress }: SocialProviderConfig): Promise<void> {
   const background = { name, dir }
   await withLock(join(dir, name), async () => {
     if (!isSocialProviderRunning(dir)) await mustBeFree(port, 'the social provider')
@@ -24,7 +26,7 @@ export async function runSocialProvider({ dir, port }: SocialProviderConfig): Pr
       ...background,
       command: process.execPath,
       args: [join(import.meta.dirname, 'main.ts')],
-      env: { PATH: process.env['PATH'], PORT: String(port) },
+      env: { PATH: process.env['PATH'], PORT: String(port), LISTEN_ADDRESS: listenAddress },
       cwd: import.meta.dirname,
       isReady: () => respondsOk(`http://127.0.0.1:${port}/livez`),
     })

@@ -27,6 +27,15 @@ afterAll(() => {
   server.close()
 })
 
+test('listens on loopback unless another address is requested', async () => {
+  expect(server.address()).toMatchObject({ address: '127.0.0.1' })
+  const [port = 0] = await freePorts(1)
+  const options = { port, address: '127.0.0.2', googleClientId: clientId, googleClientSecret: clientSecret, ...app }
+  const other = await startSocialProvider(options)
+  expect(other.address()).toMatchObject({ address: '127.0.0.2' })
+  await new Promise((resolve) => other.close(resolve))
+})
+
 async function post(path: string, body: unknown): Promise<Record<string, string>> {
   const response = await fetch(`${origin}${path}`, { method: 'POST', body: JSON.stringify(body) })
   expect(response.status).toBe(200)

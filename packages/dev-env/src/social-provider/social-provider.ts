@@ -9,6 +9,8 @@ import { makeSigningKeys } from './google-tokens.ts'
 
 export interface SocialProviderOptions {
   port: number
+  /** Loopback by default; a container listens on all of its addresses, so that its port can be published. */
+  address?: string
   googleClientId: string
   googleClientSecret: string
   facebookAppId: string
@@ -56,7 +58,7 @@ export async function startSocialProvider(options: SocialProviderOptions): Promi
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(options.port, '127.0.0.1', resolve)
+    server.listen(options.port, options.address ?? '127.0.0.1', resolve)
   })
   return server
 }
