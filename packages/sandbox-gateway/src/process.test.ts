@@ -40,7 +40,7 @@ test.each(['production', ''])('does not start with REVELA_ENV=%s', async (enviro
   expect(output).toContain('REVELA_ENV must be development or test')
 })
 
-test.each([
+test.each<{ env: Record<string, string>; address: string }>([
   { env: {}, address: '127.0.0.1' },
   { env: { LISTEN_ADDRESS: '127.0.0.2' }, address: '127.0.0.2' },
 ])('listens on $address only', async ({ env, address }) => {

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describeEngines, developmentEnginesConfig } from '../engines/describe-engines.ts'
@@ -8,6 +8,7 @@ import { runCommand } from '../one-line-error.ts'
 import { withLock } from '../process/lock.ts'
 import { ageSelections, confirmDemonstration, demonstrationLogin, seedDemonstration } from '../seed/demonstration.ts'
 import type { StudioSession } from '../seed/galleries.ts'
+import { moveDates } from '../seed/move-dates.ts'
 import {
   developmentDatabase,
   missingProcesses,
@@ -24,6 +25,8 @@ const built = argv.includes('--built') || env['REVELA_DEV_BUILD'] === '1'
 const fillAndStop = argv.includes('--fill-and-stop')
 /** For containers, whose end would otherwise kill the engines: Ctrl-C and SIGTERM stop them too. */
 const alsoStopEngines = fillAndStop || argv.includes('--stop-engines')
+/** For the first start of a demonstration image: the studio is as old as when it was filled. */
+const renewDates = argv.includes('--renew-dates')
 const listenAddress = env['REVELA_LISTEN_ADDRESS']
 
 await runCommand(async () => {
@@ -56,6 +59,11 @@ await runCommand(async () => {
 async function start(config: EnginesConfig): Promise<StudioSession | undefined> {
   const engines = await logDuration('engines', startEngines(config))
   await logDuration('database and bucket', prepareData(engines))
+  if (renewDates) {
+    const filledAt = new Date(readFileSync(completeFile(config), 'utf8').trim())
+    const days = await moveDates(engines, developmentDatabase, { filledAt })
+    if (days > 0) console.log(`moved the dates of the demonstration by ${days} days`)
+  }
   try {
     await logDuration('processes, studio', startDevelopmentSite(engines, { built, listenAddress }))
     const session = await logDuration('account', seedDemonstration(originsOf(config).appOrigin))
@@ -81,17 +89,21 @@ function originsOf(config: EnginesConfig): Origins {
  * next start completes an interrupted one; a complete demonstration is left as the developer has it.
  */
 async function fillDemonstration(session: StudioSession, config: EnginesConfig): Promise<void> {
-  const completeFile = join(config.dir, 'demonstration-complete')
-  if (existsSync(completeFile)) return
+  if (existsSync(completeFile(config))) return
   console.log('filling the demonstration studio in the background; it can be used meanwhile')
   const seed = async () => {
     // Imported lazily: nothing else needs the image library.
     const { fillDemonstrationStudio } = await import('../seed/fill-demonstration.ts')
     await fillDemonstrationStudio(session, (line) => console.log(line))
     await ageSelections(describeEngines(config), developmentDatabase)
-    writeFileSync(completeFile, `${new Date().toISOString()}\n`)
+    writeFileSync(completeFile(config), `${new Date().toISOString()}\n`)
   }
   await logDuration('demonstration', seed())
+}
+
+/** Marks a complete demonstration; contains when it was filled. */
+function completeFile({ dir }: EnginesConfig): string {
+  return join(dir, 'demonstration-complete')
 }
 
 async function logDuration<T>(name: string, work: Promise<T>): Promise<T> {
