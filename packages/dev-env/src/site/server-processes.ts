@@ -41,7 +41,8 @@ export async function startServerProcesses({ dir, env, watch = false }: ServerPr
       env: { PATH: process.env['PATH'], ...env, LOG_LEVEL: env['LOG_LEVEL'] ?? 'info' },
       cwd: repositoryRoot,
       isReady,
-      timeoutMs: 60_000,
+      // Long enough for a busy machine that builds beside it.
+      timeoutMs: 180_000,
     })
   }
   await allDone([
