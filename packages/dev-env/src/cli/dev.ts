@@ -28,6 +28,7 @@ const alsoStopEngines = fillAndStop || argv.includes('--stop-engines')
 /** For the first start of a demonstration image: the studio is as old as when it was filled. */
 const renewDates = argv.includes('--renew-dates')
 const listenAddress = env['REVELA_LISTEN_ADDRESS']
+let isStopping = false
 
 await runCommand(async () => {
   const config = developmentEnginesConfig()
@@ -135,7 +136,7 @@ async function watchProcesses({ dir }: EnginesConfig): Promise<void> {
   for (;;) {
     await sleep(1_000)
     const missing = missingProcesses(dir, { built })
-    if (missing.includes('api') && missing.includes('nginx')) return
+    if (isStopping || (missing.includes('api') && missing.includes('nginx'))) return
     for (const name of missing.filter((processName) => !reported.has(processName))) {
       reported.add(name)
       console.error(`${name} exited; see its log in ${runFolder(dir)}`)
@@ -144,10 +145,9 @@ async function watchProcesses({ dir }: EnginesConfig): Promise<void> {
 }
 
 function stopOnSignal(config: EnginesConfig): void {
-  let stopping = false
   const onSignal = () => {
-    if (stopping) return
-    stopping = true
+    if (isStopping) return
+    isStopping = true
     console.log(alsoStopEngines ? '\nstopping' : '\nstopping; the engines keep running until npm run dev:stop')
     stop(config).then(
       () => process.exit(0),

@@ -32,7 +32,9 @@ async function findGallery(session: StudioSession, title: string): Promise<Liste
   )
   const listed = galleries.galleryList.find((gallery) => gallery.title === title)
   if (!listed) throw new OneLineError(`the demonstration has no gallery "${title}"`)
-  return await callAs<ListedGallery>(session, `/gallery?collection_id=${listed.id}`, { method: 'GET' })
+  const path = `/gallery?collection_id=${listed.id}`
+  const { url } = await callAs<{ url: string }>(session, path, { method: 'GET' })
+  return { ...listed, url }
 }
 
 /** Opens the page of a gallery and one image of it as the client Helena, who is still choosing, and changes her choice. */
