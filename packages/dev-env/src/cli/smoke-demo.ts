@@ -18,9 +18,9 @@ const maxStartSeconds = 60
 
 await runCommand(async () => {
   const engine = process.env['CONTAINER_ENGINE'] ?? (await findEngine())
-  const given = process.argv.includes('--image') ? process.argv[process.argv.indexOf('--image') + 1] : undefined
-  const image = given ?? 'revela-demo-smoke'
-  if (given === undefined) await buildFromCleanClone(engine, image)
+  const existingImage = process.argv.includes('--image') ? process.argv[process.argv.indexOf('--image') + 1] : undefined
+  const image = existingImage ?? 'revela-demo-smoke'
+  if (existingImage === undefined) await buildFromCleanClone(engine, image)
   const port = await freePublishedPort()
   const name = `revela-smoke-${port}`
   try {
@@ -38,14 +38,14 @@ await runCommand(async () => {
     const restartSeconds = await measureSeconds(restart(engine, name, port))
     await useStudio(port)
     const size = Number(await run(engine, ['image', 'inspect', '--format', '{{.Size}}', image])) / 1e6
-    const figures = {
+    const measurements = {
       start_s: startSeconds.toFixed(1),
       image_mb: size.toFixed(0),
       memory_mb: memory.toFixed(0),
       stop_s: stopSeconds.toFixed(1),
       restart_s: restartSeconds.toFixed(1),
     }
-    const words = Object.entries(figures).map(([key, value]) => `${key}=${value}`)
+    const words = Object.entries(measurements).map(([key, value]) => `${key}=${value}`)
     console.log(`smoke-demo: ${words.join(' ')}`)
     if (startSeconds > maxStartSeconds) throw new OneLineError(`the start took longer than ${maxStartSeconds} s`)
   } catch (error) {
@@ -120,7 +120,7 @@ async function measureSeconds(work: Promise<unknown>): Promise<number> {
   return (performance.now() - startedAt) / 1000
 }
 
-/** The engine's own figure: the memory of the container's processes. */
+/** The container engine's own measurement: the memory of the container's processes. */
 async function usedMegabytes(engine: string, name: string): Promise<number> {
   const usage = await run(engine, ['stats', '--no-stream', '--format', '{{.MemUsage}}', name])
   const [, amount = '0', unit = 'MB'] = /([\d.]+)\s*([kMG]i?B)/.exec(usage) ?? []
