@@ -12,7 +12,7 @@ import { originsAt } from '../site/server-environment.ts'
 /**
  * Builds the demonstration image from a clean clone of HEAD (not with --image NAME, which tests an existing one), starts
  * it, and uses it through its published ports: sign-in, a family's page, an image, a choice, a card payment, a mail. Then
- * the same after a stop and a start. Fails when the first start takes longer than a minute.
+ * the same after a stop and a start, and after a kill. Fails when the first start takes longer than a minute.
  */
 const maxStartSeconds = 60
 
@@ -37,6 +37,9 @@ await runCommand(async () => {
     const stopSeconds = await measureSeconds(run(engine, ['stop', '-t', '60', name], { timeoutMs: 90_000 }))
     const restartSeconds = await measureSeconds(restart(engine, name, port))
     await useStudio(port)
+    await run(engine, ['kill', name])
+    const recoverySeconds = await measureSeconds(restart(engine, name, port))
+    await useStudio(port)
     const size = Number(await run(engine, ['image', 'inspect', '--format', '{{.Size}}', image])) / 1e6
     const measurements = {
       start_s: startSeconds.toFixed(1),
@@ -44,6 +47,7 @@ await runCommand(async () => {
       memory_mb: memory.toFixed(0),
       stop_s: stopSeconds.toFixed(1),
       restart_s: restartSeconds.toFixed(1),
+      recovery_s: recoverySeconds.toFixed(1),
     }
     const words = Object.entries(measurements).map(([key, value]) => `${key}=${value}`)
     console.log(`smoke-demo: ${words.join(' ')}`)

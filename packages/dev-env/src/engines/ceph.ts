@@ -29,8 +29,19 @@ const developmentUsers: StoreUsers = { owner: s3Keys, edge: edgeS3User }
 const daemons = ['mon.a', 'mgr.x', 'osd.0', 'client.rgw.a'] as const
 export type CephDaemon = (typeof daemons)[number]
 
+const programs: Record<CephDaemon, string> = {
+  'mon.a': 'ceph-mon',
+  'mgr.x': 'ceph-mgr',
+  'osd.0': 'ceph-osd',
+  'client.rgw.a': 'radosgw',
+}
+
+/**
+ * The mark contains the program: in a restarted container the pid of a killed daemon is soon a thread of another daemon,
+ * with the same configuration file.
+ */
 function daemon(dir: string, name: CephDaemon): Daemon {
-  return { pidFile: join(dir, 'run', `${name}.pid`), commandLine: configFile(dir) }
+  return { pidFile: join(dir, 'run', `${name}.pid`), commandLine: `${programs[name]} -c ${configFile(dir)}` }
 }
 
 function configFile(dir: string): string {
@@ -59,9 +70,9 @@ export async function startCeph(options: CephOptions, users: StoreUsers = develo
   writeFileSync(join(dir, 'fsid'), fsid)
   writeFileSync(configFile(dir), cephConfig(options, fsid))
   if (isNew) await createMonitor(options, fsid)
-  await startDaemon(dir, 'ceph-mon', ['-i', 'a'], 'mon.a')
-  await Promise.all([startDaemon(dir, 'ceph-mgr', ['-i', 'x'], 'mgr.x'), isNew ? startNewDisk(dir) : startDisk(dir)])
-  await startDaemon(dir, 'radosgw', ['-n', 'client.rgw.a'], 'client.rgw.a')
+  await startDaemon(dir, 'mon.a', ['-i', 'a'])
+  await Promise.all([startDaemon(dir, 'mgr.x', ['-i', 'x']), isNew ? startNewDisk(dir) : startDisk(dir)])
+  await startDaemon(dir, 'client.rgw.a', ['-n', 'client.rgw.a'])
   await waitForGateway(options)
   await ensureUsers(dir, users)
   writeFileSync(join(dir, 'complete'), '')
@@ -117,10 +128,11 @@ async function startNewDisk(dir: string): Promise<void> {
 }
 
 async function startDisk(dir: string): Promise<void> {
-  await startDaemon(dir, 'ceph-osd', ['-i', '0'], 'osd.0')
+  await startDaemon(dir, 'osd.0', ['-i', '0'])
 }
 
-async function startDaemon(dir: string, command: string, args: string[], name: CephDaemon): Promise<void> {
+async function startDaemon(dir: string, name: CephDaemon, args: string[]): Promise<void> {
+  const command = programs[name]
   if (daemonPid(daemon(dir, name)) !== undefined) return
   await run(command, ['-c', configFile(dir), ...args], { cwd: dir, timeoutMs: 60_000 })
   await waitUntil(() => daemonPid(daemon(dir, name)) !== undefined, {

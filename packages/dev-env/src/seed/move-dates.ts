@@ -6,7 +6,7 @@ const dayMs = 86_400_000
 
 /** Stored dates of the product's tables. Generated columns follow by themselves, and partitions with their table. */
 const dateColumns = `
-  select c.relname as "table", array_agg(a.attname) as columns
+  select c.relname as "table", array_agg(a.attname::text) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
