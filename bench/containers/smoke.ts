@@ -105,7 +105,11 @@ async function smoke(): Promise<void> {
     const during = await step(
       `${name} to ${release}`,
       async () =>
-        await availabilityDuring(addresses.appOrigin, '/api/livez', async () => await roll(deploy, tools, release)),
+        await availabilityDuring(
+          addresses.appOrigin,
+          '/api/customer/info',
+          async () => await roll(deploy, tools, release),
+        ),
     )
     measures[`${name}_failed`] = `${during.failed}/${during.requests}`
     measures[`${name}_gap_s`] = during.longestGapSeconds.toFixed(1)

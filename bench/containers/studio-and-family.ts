@@ -65,7 +65,10 @@ async function signUp(
   const { text } = await mailbox.waitFor(email, { timeoutMs: 60_000, subject: /Boas-vindas/ })
   const link = new URL(/https:\S+\/confirm-email#\S+/.exec(text)?.[0] ?? 'missing:')
   const token = new URLSearchParams(link.hash.slice(1)).get('t')
-  mustBeDone('confirmation', await callApi(appOrigin, '/customer/confirm-email', { body: { token } }))
+  mustBeDone(
+    'confirmation',
+    await callApi(appOrigin, '/customer/email/confirmation', { method: 'PUT', body: { token } }),
+  )
   const session = await signIn(appOrigin, email, password)
   await callAs(session, '/subscription/product/gallery_pro/activate')
   return session
