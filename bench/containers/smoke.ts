@@ -16,7 +16,7 @@ import {
   services,
   writeInstallation,
 } from './installation.ts'
-import { signUpToPayment, uploadAnother, verifyStudio } from './studio-and-family.ts'
+import { secondsUntilSignIn, signUpToPayment, uploadAnother, verifyStudio } from './studio-and-family.ts'
 import { openOutsideWorld, writeCertificates } from './outside-world.ts'
 import { addedColumn, buildNextRelease, buildRelease } from './release-images.ts'
 
@@ -93,6 +93,7 @@ async function smoke(): Promise<void> {
   measures['memory_mb'] = String([...memory.values()].reduce((sum, size) => sum + size, 0))
 
   await step('every container restarted', restartAll)
+  measures['settle_s'] = (await secondsUntilSignIn(addresses, studio)).toFixed(1)
   await step('everything found after the restart', async () => {
     await verifyStudio(addresses, studio)
     await uploadAnother(addresses, studio, 'depois-do-reinicio')
@@ -114,6 +115,7 @@ async function smoke(): Promise<void> {
     measures[`${name}_failed`] = `${during.failed}/${during.requests}`
     measures[`${name}_gap_s`] = during.longestGapSeconds.toFixed(1)
     await mustRun(release)
+    measures[`${name}_settle_s`] = (await secondsUntilSignIn(addresses, studio)).toFixed(1)
     await step(`everything found after the ${name}`, async () => {
       await verifyStudio(addresses, studio)
       await uploadAnother(addresses, studio, `depois-${name}`)

@@ -80,6 +80,21 @@ export async function signIn(appOrigin: string, email: string, password: string)
   return { appOrigin, cookies: signedIn.cookies }
 }
 
+/**
+ * Signs in as soon as the api responds again, and returns the seconds that took. Podman 4.3's name server loses requests
+ * for a few seconds after containers were started, and a new connection to the database fails meanwhile.
+ */
+export async function secondsUntilSignIn({ appOrigin }: Addresses, { email, password }: Studio): Promise<number> {
+  const startedAt = performance.now()
+  const isSignedIn = async () => (await callApi(appOrigin, '/auth/signin', { body: { email, password } })).status < 300
+  await waitUntil(async () => await isSignedIn().catch(() => false), {
+    timeoutMs: 30_000,
+    intervalMs: 250,
+    timeoutMessage: () => 'nobody can sign in half a minute after the start',
+  })
+  return (performance.now() - startedAt) / 1_000
+}
+
 /** A client chooses through the personal link and sends the choice. */
 async function choose(session: StudioSession, gallery: string): Promise<string> {
   const path = `/selections/gallery/${gallery}/link-preferences`
