@@ -77,7 +77,7 @@ export const selectionCard = {
   removed: 'Seleção deletada com sucesso!',
   reopenTitle: 'Reabrir a seleção?',
   reopenText: (name: string) =>
-    `${name} pode mudar as escolhas de novo. A lista só volta a ser exportada quando concluir.`,
+    `As escolhas de ${name} podem mudar de novo. A lista só volta a ser exportada depois de concluída.`,
   reopenPaid: 'O que já foi pago é descontado do novo total.',
   reopenConfirm: 'REABRIR',
   removeTitle: 'Excluir a seleção?',
@@ -129,7 +129,9 @@ export const selectionPayment = {
   saved: 'Pagamento marcado como recebido.',
   undone: 'O pagamento voltou a aguardar.',
   paidBefore: (amount: string) => `Já recebido: ${amount}`,
-  declaredBefore: (amount: string) => `Antes de reabrir, o cliente avisou que pagou ${amount}. Confira na sua conta.`,
+  declaredTitle: (amount: string) => `Pagamento avisado · ${amount}`,
+  declaredBefore: 'Avisado antes de reabrir. Confira na sua conta.',
+  remainingTitle: (amount: string) => `A receber · ${amount}`,
 } as const
 
 /** The pictures of one selection, and their comments. */

@@ -172,6 +172,35 @@ describe('a paid amount', () => {
     expect(more.payment!.code).toContain('540515.00')
     const listed = await user.browser.call(listSelections, { query: { collection_id: family.gallery.id } })
     expect(listed.answer.selections[0]!.payment).toMatchObject({ total: 3000, declared_before: 1500, paid_before: 0 })
+    // Confirmed apart from the rest, which stays due.
+    const confirmEarlier = (received: boolean, earlier = 1500) =>
+      user.browser.call(confirmPayment, { params: { id: family.selectionId }, body: { received, earlier } })
+    expect((await confirmEarlier(true, 1000)).error.error).toBe('SelectionChanged')
+    await confirmEarlier(true)
+    expect((await confirmEarlier(true)).error.error, 'confirmed already').toBe('SelectionChanged')
+    const rest = await readSelection(family.browser, family.gallery.id)
+    expect(rest).toMatchObject({ payment: { total: 1500 }, paid_before: 1500, declared_before: 0 })
+    expect(rest.payment!.code).toContain('540515.00')
+  })
+
+  it('that was declared is confirmed while the selection is open again, and the mark can be removed', async () => {
+    const family = await finished()
+    await family.browser.call(declarePayment, galleryParams(family))
+    await edit(family, { status: 0 })
+    const params = { id: family.selectionId }
+    const confirm = (body: { received: boolean; earlier?: number }) =>
+      user.browser.call(confirmPayment, { params, body })
+    expect((await confirm({ received: true })).error.error).toBe('SelectionNotFinished')
+    await confirm({ received: true, earlier: 1500 })
+    const earlier = { paid_before: 1500, declared_before: 0 }
+    expect(await readSelection(family.browser, family.gallery.id)).toMatchObject({ status: 'open', ...earlier })
+    const mails = await notices('selection-payment-received', family)
+    expect(mails.map(({ subject }) => subject.replaceAll('\u00a0', ' '))).toEqual([
+      'Ana Prado recebeu o seu pagamento de R$ 15,00',
+    ])
+    await confirm({ received: false, earlier: 1500 })
+    const undone = { paid_before: 0, declared_before: 1500 }
+    expect(await readSelection(family.browser, family.gallery.id)).toMatchObject(undone)
   })
 })
 

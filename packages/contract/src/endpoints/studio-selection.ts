@@ -65,7 +65,10 @@ export const concludeSelection = endpoint({
   errors: ['SelectionClosed', 'SelectionChanged', 'SelectionOverLimit'],
 })
 
-/** "Recebi": the photographer confirms the payment. */
+/**
+ * "Recebi": the photographer confirms the payment. `earlier` confirms only the amount that the client declared before
+ * the selection was reopened, also while it is open.
+ */
 export const confirmPayment = endpoint({
   name: 'selection.confirmPayment',
   method: 'PUT',
@@ -74,8 +77,8 @@ export const confirmPayment = endpoint({
   access: customer('selection.write'),
   ids: { selection: 'params.id' },
   params: z.object({ id }),
-  body: z.object({ received: z.boolean() }),
-  errors: ['SelectionNotFinished'],
+  body: z.object({ received: z.boolean(), earlier: cents.min(1).optional() }),
+  errors: ['SelectionNotFinished', 'SelectionChanged'],
 })
 
 /** Whether new choosers of a public selection are rejected until the photographer admits more. */

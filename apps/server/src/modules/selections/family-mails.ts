@@ -4,7 +4,6 @@ import type { Tx } from '../../platform/db/database.ts'
 import { queueAutomaticMail } from '../client-mail/index.ts'
 import { isInvited } from '../clients/index.ts'
 import { readPreferences } from './link-preferences.repository.ts'
-import { amountDueOf } from './pix-key.ts'
 import { readMailContext, toClient, type MailText, type SecretMailDeps } from './selection-mails.ts'
 import { toSelectionFacts, type SelectionRow } from './selections.module.ts'
 
@@ -66,9 +65,8 @@ export async function queueReceivedMail(
   deps: SecretMailDeps,
   tx: Tx,
   selection: SelectionRow,
-  now: Date,
+  { cents, now }: { readonly cents: number; readonly now: Date },
 ): Promise<void> {
-  const cents = amountDueOf(selection)
   if (cents === 0) return
   await queueFamilyMail(deps, tx, selection, 'selection-payment-received', now, ({ profile, gallery }) =>
     selectionMail.paymentReceived({

@@ -2,7 +2,7 @@ import {
   admitNewChoosers as admitEndpoint,
   answerComment,
   concludeSelection as concludeEndpoint,
-  confirmPayment,
+  confirmPayment as confirmPaymentEndpoint,
   createSelection as createEndpoint,
   deleteSelection as deleteEndpoint,
   exportSelection as exportEndpoint,
@@ -28,15 +28,15 @@ import { openProfile, studioAddress } from '../profiles/index.ts'
 import { listComments } from './choice/choice.repository.ts'
 import { addComment, lockForComment } from './choice/comment-picture.ts'
 import { concludeSelection } from './choice/finish-selection.ts'
+import { confirmPayment } from './confirm-payment.ts'
 import { createSelection, getPreferences, updatePreferences } from './create-selection.ts'
 import { getDashboard } from './dashboard.ts'
 import { exportFile, exportSelection, readPdf } from './export/export-selection.ts'
 import { admitNewChoosers, areNewChoosersWaiting } from './chooser-limits.ts'
-import { queueReceivedMail } from './family-mails.ts'
 import { readPixKey, setPixKey } from './pix-key.ts'
 import { countThreads, readChosen, readSelections } from './selection-list.read.ts'
 import { presentDetails, presentSelection } from './selection.presenter.ts'
-import { changeAndAnnounce, findSelection, lockSelection, removeSelection } from './selection.repository.ts'
+import { findSelection, removeSelection } from './selection.repository.ts'
 import type { SelectionsDeps } from './selections.module.ts'
 import { updateSelection } from './update-selection.ts'
 
@@ -138,16 +138,8 @@ export function selectionsRoutes(deps: SelectionsDeps): Route[] {
     customerRoute(concludeEndpoint, async ({ params, body, principal: { customerId } }) =>
       concludeSelection(deps, customerId, params.id, body),
     ),
-    customerRoute(confirmPayment, async ({ params, body, principal: { customerId } }) =>
-      db.tenant(customerId, async (tx) => {
-        const selection = await lockSelection(tx, customerId, params.id)
-        if (!selection?.finished_at) throw new ApiError('SelectionNotFinished')
-        const now = clock()
-        const updated = await changeAndAnnounce(tx, selection, { pix_received_at: body.received ? now : null })
-        if (!body.received || selection.pix_received_at !== null) return
-        await deps.recordActivity(tx, selection, 'payment_received', now)
-        await queueReceivedMail(deps, tx, updated, now)
-      }),
+    customerRoute(confirmPaymentEndpoint, async ({ params, body, principal: { customerId } }) =>
+      confirmPayment(deps, customerId, params.id, body),
     ),
     customerRoute(dashboardEndpoint, async ({ principal: { customerId } }) => getDashboard(deps, customerId)),
     customerRoute(getPixKey, async ({ principal: { customerId } }) => ({

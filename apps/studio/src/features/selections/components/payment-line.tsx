@@ -1,13 +1,13 @@
-import { formatMoney } from '@revela/domain'
 import { selectionPayment as texts, selectionWords } from '@revela/phrases'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { CircleCheck, Clock } from 'lucide-react'
+import { useState } from 'react'
 import { call } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { notifyFailure } from '../../../lib/call-errors.ts'
 import { selectionCalls, type Selection, selectionsQuery } from '../api/selection-queries.ts'
-import { paymentStates } from '../lib/payment-state.ts'
+import { type PaymentRow, paymentRows } from '../lib/payment-state.ts'
 import styles from './payment-line.module.css'
 
 type Props = { readonly galleryId: string; readonly selection: Selection; readonly now: Date }
@@ -15,44 +15,75 @@ type Props = { readonly galleryId: string; readonly selection: Selection; readon
 /** The price of the extras, and whether it was paid. */
 export function PaymentLine({ galleryId, selection: { id, payment }, now }: Props) {
   const confirm = useConfirmPayment(galleryId, id)
+  // The earlier amount confirmed on this page: the server adds it to what was received, so only the page can undo it.
+  const [confirmedEarlier, setConfirmedEarlier] = useState(0)
   if (payment === null) return null
-  const { total, by_pix: byPix, received_at: received } = payment
-  const isSettled = received !== null || (total === 0 && payment.declared_before === 0)
-  const Icon = isSettled ? CircleCheck : Clock
+  const { declared_before: earlier, received_at: received, total } = payment
+  const actionsOf = ({ confirms }: PaymentRow) => {
+    if (confirms === 'earlier') {
+      const confirmEarlier = () =>
+        confirm.mutate({ received: true, earlier }, { onSuccess: () => setConfirmedEarlier(earlier) })
+      return <ActionButton text={texts.confirm} confirm={confirm} onClick={confirmEarlier} />
+    }
+    if (confirms === 'all' && received !== null) {
+      return (
+        <ActionButton isUndo text={texts.undo} confirm={confirm} onClick={() => confirm.mutate({ received: false })} />
+      )
+    }
+    if (confirms === 'all') {
+      return <ActionButton text={texts.confirm} confirm={confirm} onClick={() => confirm.mutate({ received: true })} />
+    }
+    if (total > 0 || confirmedEarlier === 0) return null
+    const undoEarlier = () =>
+      confirm.mutate({ received: false, earlier: confirmedEarlier }, { onSuccess: () => setConfirmedEarlier(0) })
+    return <ActionButton isUndo text={texts.undo} confirm={confirm} onClick={undoEarlier} />
+  }
   return (
-    <div className={styles.line} data-received={isSettled}>
-      <Icon size={20} strokeWidth={1.75} aria-hidden="true" className={styles.icon} />
-      <p className={styles.words}>
-        {total === 0 ? null : (
-          <span className={styles.total}>
-            {byPix ? texts.title : texts.arrangedTitle} · {formatMoney(total)}
-          </span>
-        )}
-        {paymentStates(payment, now).map((state) => (
-          <span key={state} className={styles.state}>
-            {state}
-          </span>
-        ))}
-      </p>
-      {total === 0 ? null : received === null ? (
-        <Button loading={confirm.isPending} onClick={() => confirm.mutate(true)}>
-          {texts.confirm}
-        </Button>
-      ) : (
-        <Button type="text" loading={confirm.isPending} onClick={() => confirm.mutate(false)}>
-          {texts.undo}
-        </Button>
-      )}
+    <div className={styles.lines}>
+      {paymentRows(payment, now).map((row) => (
+        <div key={row.title} className={styles.line} data-received={row.isSettled}>
+          <RowIcon isSettled={row.isSettled} />
+          <p className={styles.words}>
+            {row.title === null ? null : <span className={styles.total}>{row.title}</span>}
+            {row.states.map((state) => (
+              <span key={state} className={styles.state}>
+                {state}
+              </span>
+            ))}
+          </p>
+          {actionsOf(row)}
+        </div>
+      ))}
     </div>
   )
 }
+
+function RowIcon({ isSettled }: Pick<PaymentRow, 'isSettled'>) {
+  const Icon = isSettled ? CircleCheck : Clock
+  return <Icon size={20} strokeWidth={1.75} aria-hidden="true" className={styles.icon} />
+}
+
+type ActionButtonProps = {
+  readonly text: string
+  readonly isUndo?: boolean
+  readonly confirm: { readonly isPending: boolean }
+  readonly onClick: () => void
+}
+
+const ActionButton = ({ text, isUndo, confirm, onClick }: ActionButtonProps) => (
+  <Button type={isUndo ? 'text' : 'default'} loading={confirm.isPending} onClick={onClick}>
+    {text}
+  </Button>
+)
+
+type Confirmation = { readonly received: boolean; readonly earlier?: number }
 
 /** Marks the payment as received (“Recebi”), or not. */
 function useConfirmPayment(galleryId: string, id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (received: boolean) => call(selectionCalls.confirmPayment, { params: { id }, body: { received } }),
-    onSuccess: (_answer, received) => {
+    mutationFn: (body: Confirmation) => call(selectionCalls.confirmPayment, { params: { id }, body }),
+    onSuccess: (_answer, { received }) => {
       notify('success', received ? texts.saved : texts.undone)
       return queries.invalidateQueries({ queryKey: selectionsQuery(galleryId).queryKey })
     },

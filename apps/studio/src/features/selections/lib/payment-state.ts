@@ -1,16 +1,51 @@
-import { formatMoney } from '@revela/domain'
+import { amountToAsk, formatMoney } from '@revela/domain'
 import { selectionPayment as texts } from '@revela/phrases'
 import { formatAgo } from '../../../lib/dates.ts'
 import type { Selection } from '../api/selection-queries.ts'
 
 type Payment = NonNullable<Selection['payment']>
 
-/** One sentence for each thing known about the payment, also from before the selection was reopened. */
-export function paymentStates(payment: Payment, now: Date): string[] {
-  const { total, by_pix: byPix, declared_at: declared, received_at: received, paid_before, declared_before } = payment
-  const before = paid_before === 0 ? [] : [texts.paidBefore(formatMoney(paid_before))]
-  if (received !== null) return [texts.received(formatAgo(received, now)), ...before]
-  if (total > 0 && declared !== null) return [texts.declared(formatAgo(declared, now)), ...before]
-  const claimed = declared_before === 0 ? [] : [texts.declaredBefore(formatMoney(declared_before))]
-  return [...(total > 0 ? [byPix ? texts.waiting : texts.arranged] : []), ...before, ...claimed]
+export type PaymentRow = {
+  readonly title: string | null
+  readonly states: readonly string[]
+  readonly isSettled: boolean
+  /** `earlier`: the amount declared before the selection was reopened. `all`: everything due. */
+  readonly confirms: 'earlier' | 'all' | null
 }
+
+/** One row for what the client declared before the selection was reopened, and one for the rest. */
+export function paymentRows(payment: Payment, now: Date): PaymentRow[] {
+  const { total, declared_before: declaredBefore, received_at: received } = payment
+  const remaining = amountToAsk(total, { paidBefore: 0, declaredBefore })
+  // A declaration that covers the new total is confirmed with it.
+  const isApart = declaredBefore > 0 && received === null && (total === 0 || remaining > 0)
+  if (!isApart) return [dueRow(payment, now, total)]
+  const declared: PaymentRow = {
+    title: texts.declaredTitle(formatMoney(declaredBefore)),
+    states: [texts.declaredBefore, ...(total === 0 ? paidBefore(payment) : [])],
+    isSettled: false,
+    confirms: 'earlier',
+  }
+  // "Everything due" would include the declared amount, so it is confirmed first.
+  return total === 0 ? [declared] : [declared, { ...dueRow(payment, now, remaining), confirms: null }]
+}
+
+function dueRow(payment: Payment, now: Date, amount: number): PaymentRow {
+  const { total, by_pix: byPix, declared_before: declaredBefore } = payment
+  const name = byPix ? texts.title : texts.arrangedTitle
+  const title = amount < total && declaredBefore > 0 ? texts.remainingTitle(formatMoney(amount)) : null
+  return {
+    title: total === 0 ? null : (title ?? `${name} · ${formatMoney(amount)}`),
+    states: [...(total === 0 ? [] : [dueState(payment, now)]), ...paidBefore(payment)],
+    isSettled: payment.received_at !== null || total === 0,
+    confirms: total === 0 ? null : 'all',
+  }
+}
+
+function dueState({ by_pix: byPix, declared_at: declared, received_at: received }: Payment, now: Date): string {
+  if (received !== null) return texts.received(formatAgo(received, now))
+  if (declared !== null) return texts.declared(formatAgo(declared, now))
+  return byPix ? texts.waiting : texts.arranged
+}
+
+const paidBefore = ({ paid_before: paid }: Payment) => (paid === 0 ? [] : [texts.paidBefore(formatMoney(paid))])

@@ -1,0 +1,47 @@
+import type { BodyOf, confirmPayment as endpoint } from '@revela/contract'
+import { ApiError } from '../../platform/api-error/api-error.ts'
+import { queueReceivedMail } from './family-mails.ts'
+import { amountDueOf } from './pix-key.ts'
+import { changeAndAnnounce, lockSelection } from './selection.repository.ts'
+import type { SelectionRow, SelectionsDeps } from './selections.module.ts'
+
+/** "Recebi": everything that is due, or only what the client declared before the selection was reopened. */
+export async function confirmPayment(
+  deps: SelectionsDeps,
+  customerId: string,
+  id: string,
+  { received, earlier }: BodyOf<typeof endpoint>,
+): Promise<void> {
+  const now = deps.clock()
+  await deps.db.tenant(customerId, async (tx) => {
+    const selection = await lockSelection(tx, customerId, id)
+    if (!selection) throw new ApiError('NotFound')
+    if (earlier === undefined && !selection.finished_at) throw new ApiError('SelectionNotFinished')
+    const change =
+      earlier === undefined
+        ? { pix_received_at: received ? now : null }
+        : moveEarlierPayment(selection, { received, earlier }, now)
+    const updated = await changeAndAnnounce(tx, selection, change)
+    if (!received || (earlier === undefined && selection.pix_received_at !== null)) return
+    await deps.recordActivity(tx, selection, 'payment_received', now)
+    await queueReceivedMail(deps, tx, updated, { cents: earlier ?? amountDueOf(updated), now })
+  })
+}
+
+type EarlierPaymentChange = { readonly received: boolean; readonly earlier: number }
+
+/** The amount is the one on the photographer's screen: another tab may have confirmed it meanwhile. */
+function moveEarlierPayment(selection: SelectionRow, { received, earlier }: EarlierPaymentChange, now: Date) {
+  const { paid_before: paid, declared_before: declared, finished_at: finished, pix_declared_at: declaredAt } = selection
+  if (received) {
+    if (declared !== earlier) throw new ApiError('SelectionChanged')
+    // Once finished again, the declaration is about the rest.
+    return { paid_before: paid + earlier, declared_before: 0, ...(finished ? {} : { pix_declared_at: null }) }
+  }
+  if (paid < earlier || declared > 0) throw new ApiError('SelectionChanged')
+  return {
+    paid_before: paid - earlier,
+    declared_before: earlier,
+    ...(finished ? {} : { pix_declared_at: declaredAt ?? now }),
+  }
+}
