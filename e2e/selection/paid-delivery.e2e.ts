@@ -181,7 +181,14 @@ test('delivers a sale once the photographer confirmed the Pix, and only the chos
   await picture(marina, 9).click()
   await viewer.getByText('9 / 60', { exact: true }).waitFor()
   await viewer.getByRole('button', { name: 'Baixar (D)' }).waitFor({ state: 'hidden' })
+  await viewer.getByText('Esta não está entre as escolhidas').waitFor()
   await closesViewer(page)
+  await page.reload()
+  await page.getByText('Escolhidas · 8 fotos').waitFor()
+  await picture(marina, 8).waitFor()
+  expect(await picture(marina, 9).count(), 'opens with the chosen photos').toBe(0)
+  await marina.press('Mostrar todas')
+  await picture(marina, 9).waitFor()
 
   // Turning delivery off invalidates issued links at once.
   const links = [
@@ -218,7 +225,9 @@ test('delivers a sale once the photographer confirmed the Pix, and only the chos
   // A reopening reaches the open page, and what the client declared is not asked for again.
   await selection.edit({ status: 0 })
   await marina.reads('Estúdio Aurora reabriu a sua escolha: você pode mudar as fotos.')
-  await marina.press('Escolher fotos')
+  const main = page.getByRole('main')
+  await main.getByText('A sua escolha está aberta de novo.').waitFor()
+  await main.getByRole('button', { name: 'Escolher fotos' }).click()
   await marina.press('Concluir')
   await page.getByText('Pagamento que você avisou').waitFor()
   await page.getByText('Falta pagar').waitFor()

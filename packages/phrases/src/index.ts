@@ -76,6 +76,7 @@ export {
   familyPasswordGate,
   familyPlainLanding,
 } from './family-entry.ts'
+export { familyDelivery, familyOffline } from './family-delivery.ts'
 export { familyDownload } from './family-download.ts'
 export { familyHeader, familySlideshow, familySubset, familyViewing } from './family-viewing.ts'
 export { familyFilter, familyGrid, familyHeart, familyInApp, familyShare, familyViewer } from './family-pictures.ts'

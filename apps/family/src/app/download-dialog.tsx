@@ -1,4 +1,4 @@
-import { familyBar, familyDownload } from '@revela/phrases'
+import { familyBar, familyDelivery, familyDownload, familyFollowUp } from '@revela/phrases'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Offer } from '../features/download/lib/choice.ts'
 import type { Manifest } from '../features/pictures/api/calls.ts'
@@ -118,6 +118,7 @@ type DeliveryLineProps = {
 
 /** The line under the title: what may be downloaded, or which payment is pending and how to pay it. */
 export function DeliveryLine({ studio, manifest, selection, onOpen }: DeliveryLineProps) {
+  if (selection?.status === 'open') return <ReopenedLine manifest={manifest} />
   const text = sentence(studio, manifest, selection !== null)
   if (text === null) return null
   return (
@@ -128,6 +129,20 @@ export function DeliveryLine({ studio, manifest, selection, onOpen }: DeliveryLi
           {isPayable(selection) ? familyBar.pay : familyBar.see}
         </button>
       )}
+    </p>
+  )
+}
+
+/** Leads back to choosing, and says why nothing can be downloaded meanwhile. */
+function ReopenedLine({ manifest }: Pick<DeliveryLineProps, 'manifest'>) {
+  const isWaiting = manifest.download.waiting?.reason === 'awaiting_selection'
+  return (
+    <p className={styles.delivery}>
+      <span>{isWaiting ? familyDelivery.reopenedWaiting : familyDelivery.reopened}</span>
+      {/* The reload opens the page to choose on. */}
+      <button type="button" className={styles.clear} onClick={() => window.location.reload()}>
+        {familyFollowUp.choose}
+      </button>
     </p>
   )
 }

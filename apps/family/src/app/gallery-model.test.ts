@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PictureMark } from '../lib/picture-mark.ts'
-import { commentedMark } from './gallery-model.ts'
+import { chosenMark, commentedMark } from './gallery-model.ts'
 
 const hearts: PictureMark = {
   subscribe: () => () => {},
@@ -20,4 +20,12 @@ it('shows comments of a sent selection on the pictures that have them', () => {
   mark.notes?.open(3)
   expect(opened).toEqual([3])
   expect(commentedMark(hearts, [], () => {}).notes).toBeNull()
+})
+
+it('shows which pictures a delivery limited to the chosen ones contains', () => {
+  const mark = chosenMark(hearts, new Set([3]))
+  expect([3, 4].map((number) => mark.isChosen?.(number))).toEqual([true, false])
+  expect(mark.describe(3)).toBe('escolhida, não favoritada')
+  expect(mark.describe(4)).toBe('não favoritada')
+  expect(chosenMark(hearts, null).isChosen).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { ApiError } from '@revela/contract/client'
-import { familyChoice, familyFollowUp, familyGrid, familyHeart, familyViewer } from '@revela/phrases'
+import { familyChoice, familyDelivery, familyFollowUp, familyGrid, familyHeart, familyViewer } from '@revela/phrases'
 import { setFavouritesCall } from '../features/favourites/api/calls.ts'
 import { createFavourites, type Favourites } from '../features/favourites/lib/favourites.ts'
 import { type Manifest, pictureCalls } from '../features/pictures/api/calls.ts'
@@ -29,7 +29,10 @@ function heartMark({ subscribe, has, toggle }: Favourites): PictureMark {
         toggle,
         key: ' ',
         label: familyHeart.mark,
-        viewer: { on: { label: familyViewer.unfavourite }, off: { label: familyViewer.favourite } },
+        viewer: {
+          on: { label: familyViewer.unfavourite, caption: familyDelivery.captions.unfavourite },
+          off: { label: familyViewer.favourite, caption: familyDelivery.captions.favourite },
+        },
       },
     ],
     isFrozen: never,
@@ -56,6 +59,18 @@ export function commentedMark(
       open: (number) => (has(number) ? open(number) : undefined),
       label: familyFollowUp.readComments,
     },
+  }
+}
+
+/** Shows which pictures a delivery limited to the chosen ones contains; null: it contains all, or none yet. */
+export function chosenMark(mark: PictureMark, chosen: ReadonlySet<number> | null): PictureMark {
+  if (chosen === null) return mark
+  const isChosen = (number: number) => chosen.has(number)
+  return {
+    ...mark,
+    isChosen,
+    describe: (number) =>
+      isChosen(number) ? `${familyDelivery.chosen}, ${mark.describe(number)}` : mark.describe(number),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Studio } from '../features/entry/api/calls.ts'
 import { FavouritesStrip } from '../features/favourites/components/favourites-strip.tsx'
 import { FilterSheet } from '../features/pictures/components/filter-sheet.tsx'
 import type { GridHandle } from '@revela/photos/grid'
-import { deliveryFilters } from '../features/pictures/lib/filter.ts'
+import { deliveryFiltersOf } from '../features/pictures/lib/filter.ts'
 import { subsetHash, subsetIn } from '../features/pictures/lib/subset.ts'
 import { InAppHint } from '../features/share/components/in-app-hint.tsx'
 import { share } from '../features/share/lib/share.ts'
@@ -13,10 +13,13 @@ import { useStore } from '@revela/web/store'
 import { DeliveryLine, DownloadDialog, PinDialog } from './download-dialog.tsx'
 import { GalleryFoot, Masthead, PreviewLine, ResumePill } from './gallery-parts.tsx'
 import { GalleryHeader } from './gallery-header.tsx'
-import { commentedMark, type GalleryModel, useModelSync } from './gallery-model.ts'
+import { chosenMark, commentedMark, type GalleryModel, useModelSync } from './gallery-model.ts'
 import styles from './gallery-screen.module.css'
+import { familyDelivery } from '@revela/phrases'
 import { FilteredPictures } from './filtered-pictures.tsx'
 import { useArrival, useFilter, usePosition } from './use-position.ts'
+import { chosenNumbers } from './included.ts'
+import type { Manifest } from '../features/pictures/api/calls.ts'
 import { usePictureViewer } from './use-picture-viewer.ts'
 import { useSentSelection } from './use-sent-selection.ts'
 import type { StartPoint } from './visit.ts'
@@ -45,15 +48,19 @@ export function GalleryScreen({ studio, model: delivered, slug, from, picture }:
   const [afterPin, setAfterPin] = useState<(() => void) | null>(null)
   /** The pictures that the address names. */
   const [subset] = useState(() => subsetIn(window.location.hash))
+  const chosen = useChosen(manifest)
   const known = useMemo(
     () => ({
       isMarked: favourites.has,
+      isChosen: (number: number) => chosen?.has(number) ?? false,
       isViewed: viewed.has,
       isShared: (number: number) => subset?.has(number) ?? false,
     }),
-    [favourites, viewed, subset],
+    [favourites, viewed, subset, chosen],
   )
-  const { filter, shown, choose } = useFilter(pictures, known, subset === null ? 'all' : 'shared')
+  const startsWithChosen = chosen !== null && picture === null && from !== 'last-position'
+  const first = startsWithChosen ? 'chosen' : 'all'
+  const { filter, shown, choose } = useFilter(pictures, known, subset === null ? first : 'shared')
   const inApp = inAppBrowserOf(navigator.userAgent)
   const { gallery, download, allow_share: allowShare } = manifest
 
@@ -63,12 +70,14 @@ export function GalleryScreen({ studio, model: delivered, slug, from, picture }:
   const [commented, setCommented] = useState<number | null>(null)
   const threads = selection?.comments
   const model = useMemo(
-    () => ({ ...delivered, mark: commentedMark(delivered.mark, threads ?? [], setCommented) }),
-    [delivered, threads],
+    () => ({ ...delivered, mark: chosenMark(commentedMark(delivered.mark, threads ?? [], setCommented), chosen) }),
+    [delivered, threads, chosen],
   )
   const { savePosition, lastPosition } = usePosition(model, slug)
   const requestPin = (next: () => void) => setAfterPin(() => next)
-  const openViewer = usePictureViewer({ model, pictures: shown, grid, slug, onShow: savePosition, requestPin })
+  const note =
+    chosen === null ? undefined : (at: number) => (chosen.has(shown[at]?.number ?? 0) ? '' : familyDelivery.notChosen)
+  const openViewer = usePictureViewer({ model, pictures: shown, grid, slug, onShow: savePosition, requestPin, note })
   useArrival({ from, picture, pictures, lastPosition: subset === null ? lastPosition : null, grid, openViewer })
 
   const shownHash = filter === 'all' ? null : subsetHash(shown.map(({ number }) => number))
@@ -117,7 +126,7 @@ export function GalleryScreen({ studio, model: delivered, slug, from, picture }:
       {open === 'filter' ? (
         <FilterSheet
           filter={filter}
-          filters={deliveryFilters}
+          filters={deliveryFiltersOf(chosen !== null)}
           pictures={pictures}
           known={known}
           onChoose={choose}
@@ -171,4 +180,10 @@ export function GalleryScreen({ studio, model: delivered, slug, from, picture }:
       ) : null}
     </div>
   )
+}
+
+/** The numbers as a set that changes only with them: each renewal of the addresses brings a new manifest. */
+function useChosen(manifest: Manifest): ReadonlySet<number> | null {
+  const key = chosenNumbers(manifest)?.join(' ') ?? null
+  return useMemo(() => (key === null ? null : new Set(key.split(' ').map(Number))), [key])
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Manifest } from '../features/pictures/api/calls.ts'
-import { includedNumbers, isIncluded } from './included.ts'
+import { chosenNumbers, includedNumbers, isIncluded } from './included.ts'
 
 const download = (numbers: number[] | null): Manifest['download'] => ({
   single: true,
@@ -18,6 +18,13 @@ it('includes every picture unless the server lists some', () => {
   expect(isIncluded(download([2]), 2)).toBe(true)
   expect(isIncluded(download([2]), 3)).toBe(false)
   expect(includedNumbers({ download: download(null), pictures })).toEqual([1, 2, 3])
+})
+
+it('tells chosen pictures apart only where some are delivered and some are not', () => {
+  expect(chosenNumbers({ download: download([2, 3]), pictures })).toEqual([2, 3])
+  expect(chosenNumbers({ download: download(null), pictures })).toBeNull()
+  expect(chosenNumbers({ download: download([]), pictures })).toBeNull()
+  expect(chosenNumbers({ download: download([1, 2, 3]), pictures })).toBeNull()
 })
 
 it('does not count a listed picture that the gallery no longer shows', () => {

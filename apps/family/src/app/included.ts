@@ -7,6 +7,16 @@ export function isIncluded({ numbers }: Pick<Download, 'numbers'>, number: numbe
   return numbers === null || numbers.includes(number)
 }
 
+/**
+ * The chosen pictures of a delivery that is limited to them; null where a distinction says nothing: everything is
+ * delivered, or nothing yet.
+ */
+export function chosenNumbers(manifest: Pick<Manifest, 'download' | 'pictures'>): readonly number[] | null {
+  if (manifest.download.numbers === null) return null
+  const chosen = includedNumbers(manifest)
+  return chosen.length === 0 || chosen.length === manifest.pictures.length ? null : chosen
+}
+
 /** The pictures of the gallery that this visitor may download. */
 export function includedNumbers({
   download: { numbers },

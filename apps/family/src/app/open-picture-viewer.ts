@@ -1,6 +1,7 @@
 import { openViewer, type Viewer, type ViewerAction, type ViewerPicture } from '@revela/photos/viewer'
 import '@revela/photos/viewer.css'
-import { familyGrid, familyViewer, familyViewing } from '@revela/phrases'
+import { placeholderWash } from '@revela/photos/placeholder'
+import { familyGrid, familyOffline, familyViewer, familyViewing } from '@revela/phrases'
 import type { GridHandle } from '@revela/photos/grid'
 import type { GridContent } from '../features/pictures/lib/content.ts'
 import { pictureAddress, type Picture } from '../features/pictures/lib/picture.ts'
@@ -22,8 +23,8 @@ type ViewerOptions<T extends ViewerModel> = {
   readonly grid: GridHandle
   readonly onShow: (picture: Picture) => void
   readonly onClosed: () => void
-  /** A line above the buttons, redrawn with them. */
-  readonly note?: (() => string) | undefined
+  /** A line above the buttons for the picture at this index, redrawn with them; hidden if empty. */
+  readonly note?: ((index: number) => string) | undefined
 }
 
 export type ViewerHandle = Pick<Viewer, 'close'>
@@ -34,10 +35,15 @@ type GalleryViewerOptions = ViewerOptions<GalleryModel> & {
 }
 
 export function openPictureViewer(options: GalleryViewerOptions): ViewerHandle {
-  return showPictures({ ...options, actions: viewerActions(options) })
+  // During a selection the buttons stay visible, because they are used on every picture.
+  const fades = options.model.choosing === null
+  return showPictures({ ...options, fades, actions: viewerActions(options) })
 }
 
-type ShowPicturesOptions = ViewerOptions<ViewerModel> & { readonly actions: readonly ViewerAction[] }
+type ShowPicturesOptions = ViewerOptions<ViewerModel> & {
+  readonly actions: readonly ViewerAction[]
+  readonly fades?: boolean
+}
 
 /**
  * Opens one picture over the whole window. The grid scrolls along behind it, so that closing ends at the right picture.
@@ -50,6 +56,7 @@ export function showPictures({
   onShow,
   onClosed,
   note,
+  fades = true,
   actions,
 }: ShowPicturesOptions): ViewerHandle {
   const { content, details, mark, viewed } = model
@@ -60,6 +67,12 @@ export function showPictures({
   function captionOf({ number, displayNumber }: Picture): string {
     const name = details.get(number)?.title
     return name ? familyViewer.caption(displayNumber, name) : ''
+  }
+
+  /** A blurred picture for the time without connection. */
+  function placeholderOf({ number, colour }: Picture): string {
+    const thumbhash = details.get(number)?.thumbhash
+    return `${thumbhash ? `${placeholderWash(thumbhash)},` : ''}linear-gradient(${colour},${colour})`
   }
 
   function pictureAt(at: number): ViewerPicture {
@@ -75,6 +88,7 @@ export function showPictures({
       thumb: thumb?.complete && thumb.naturalWidth > 0 ? thumb.currentSrc : pictureAddress(prefix, picture, 400),
       width: picture.width,
       height: picture.height,
+      placeholder: placeholderOf(picture),
     }
   }
 
@@ -96,9 +110,8 @@ export function showPictures({
     count: pictures.length,
     index,
     grid,
-    texts: { ...familyViewer, ...familyViewing },
-    // During a selection the buttons stay visible, because they are used on every picture.
-    fades: note === undefined,
+    texts: { ...familyViewer, ...familyViewing, ...familyOffline },
+    fades,
     ...(note === undefined ? {} : { note }),
     describe,
     actions,

@@ -13,7 +13,7 @@ type PictureViewerOptions = {
   /** Asks for the PIN before a picture is downloaded. */
   readonly requestPin?: (next: () => void) => void
   /** A line above the viewer's buttons. */
-  readonly note?: () => string
+  readonly note?: ((index: number) => string) | undefined
 }
 
 /** Opens the viewer on the pictures of a gallery. */

@@ -1,5 +1,5 @@
 import type { ViewerAction } from '@revela/photos/viewer'
-import { familySlideshow, familyViewer } from '@revela/phrases'
+import { familyDelivery, familySlideshow, familyViewer } from '@revela/phrases'
 import { isIncluded } from './included.ts'
 import { downloadOne } from '../features/download/lib/download-one.ts'
 import { pictureAddress, type Picture } from '../features/pictures/lib/picture.ts'
@@ -17,6 +17,8 @@ type ViewerActionsOptions = {
   /** Asks for the gallery's PIN and calls `next` once it is entered. */
   readonly requestPin?: ((next: () => void) => void) | undefined
 }
+
+const { captions } = familyDelivery
 
 const iconPath = (name: keyof typeof shapes) => `<path d="${shapes[name]}"/>`
 
@@ -63,7 +65,8 @@ export function viewerActions({ model, pictures, slug, requestPin }: ViewerActio
       icon: iconPath('share'),
       position: 'foot',
       toggles: false,
-      state: () => (content.manifest.get().allow_share ? { label: familyViewer.share, on: false } : null),
+      state: () =>
+        content.manifest.get().allow_share ? { label: familyViewer.share, caption: captions.share, on: false } : null,
       run: (index) =>
         withPicture(index, (picture) => {
           const { number, displayNumber } = picture
@@ -82,7 +85,8 @@ export function viewerActions({ model, pictures, slug, requestPin }: ViewerActio
       toggles: false,
       state: (index) => {
         const { download } = content.manifest.get()
-        return mayDownload(download, pictures[index]?.number ?? 0) ? { label: familyViewer.download, on: false } : null
+        const isOffered = mayDownload(download, pictures[index]?.number ?? 0)
+        return isOffered ? { label: familyViewer.download, caption: captions.download, on: false } : null
       },
       run: (index) =>
         withPicture(index, ({ number }) => {

@@ -33,6 +33,8 @@ export type PictureMark = {
     readonly label: string
     readonly caption?: string
   } | null
+  /** In a delivery limited to the chosen pictures: whether this is one of them. */
+  readonly isChosen?: (number: number) => boolean
   /** Keyboard help. */
   readonly help: string
 }

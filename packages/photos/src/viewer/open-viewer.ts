@@ -23,6 +23,8 @@ export type ViewerTexts = {
   readonly broken: string
   /** A line over the thumbnail of a picture that cannot be loaded now; without it only `broken` is shown. */
   readonly smaller?: string
+  /** In place of `broken` while there is no connection. */
+  readonly offline?: string
 }
 
 export type ViewerOptions = {
@@ -40,8 +42,8 @@ export type ViewerOptions = {
   readonly actions: readonly ViewerAction[]
   /** Hides the buttons while there is no input. */
   readonly fades?: boolean
-  /** A line above the buttons at the foot, redrawn with them. */
-  readonly note?: () => string
+  /** A line above the buttons at the foot, redrawn with them; hidden if empty. */
+  readonly note?: (index: number) => string
   /** The text for screen readers of the picture at this index. */
   readonly describe?: (index: number) => string
 }
@@ -95,9 +97,12 @@ export function openViewer(options: ViewerOptions): Viewer {
     return containedBounds(image.getBoundingClientRect(), data.width / data.height)
   })
   viewer.addFilter('thumbEl', (_thumb, _data, index) => grid.cell(index)?.querySelector('img') as HTMLElement)
-  viewer.addFilter('contentErrorElement', (element, { data }) => {
-    const { smaller, broken } = texts
-    return smaller === undefined || !data.msrc ? element : thumbnailInstead(data.msrc, { smaller, broken })
+  viewer.addFilter('contentErrorElement', (element, { data, index }) => {
+    const { smaller, broken, offline } = texts
+    if (smaller === undefined || !data.msrc) return element
+    const picture = options.pictureAt(index)
+    const placeholder = picture.kind === 'photo' ? picture.placeholder : undefined
+    return thumbnailInstead(data.msrc, { smaller, broken, offline }, placeholder)
   })
   viewer.on('uiRegister', () => {
     registerName(viewer, (index) => nameOf(options.pictureAt(index)))

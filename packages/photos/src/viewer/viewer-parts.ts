@@ -71,7 +71,7 @@ export function registerFoot(
   viewer: PhotoSwipe,
   actions: readonly ViewerAction[],
   onDraw: (draw: () => void) => void,
-  note?: () => string,
+  note?: (index: number) => string,
 ): void {
   if (actions.length === 0) return
   viewer.ui?.registerElement({
@@ -80,7 +80,7 @@ export function registerFoot(
     order: 20,
     appendTo: 'root',
     onInit: (foot) => {
-      if (note) foot.append(noteLine(note, onDraw))
+      if (note) foot.append(noteLine(viewer, note, onDraw))
       for (const action of actions) foot.append(footButton(viewer, action, onDraw))
     },
   })
@@ -101,16 +101,21 @@ function footButton(viewer: PhotoSwipe, action: ViewerAction, onDraw: (draw: () 
   return button
 }
 
-function noteLine(note: () => string, onDraw: (draw: () => void) => void): HTMLElement {
+function noteLine(
+  viewer: PhotoSwipe,
+  note: (index: number) => string,
+  onDraw: (draw: () => void) => void,
+): HTMLElement {
   const line = document.createElement('p')
   line.className = 'viewer-note'
   const words = document.createElement('span')
   line.append(words)
   const draw = () => {
-    words.textContent = note()
+    words.textContent = note(viewer.currIndex)
     line.hidden = words.textContent === ''
   }
   draw()
+  viewer.on('change', draw)
   onDraw(draw)
   return line
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fadeButtons, type FadingViewer } from './viewer-picture.ts'
+import { brokenText, fadeButtons, type FadingViewer } from './viewer-picture.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -60,4 +60,10 @@ describe('buttons of the viewer', () => {
     vi.advanceTimersByTime(60_000)
     expect(isQuiet()).toBe(false)
   })
+})
+
+it('says that there is no connection instead of calling the picture broken', () => {
+  const texts = { broken: 'Broken', smaller: 'Small', offline: 'Offline' }
+  expect([true, false].map((isOnline) => brokenText(texts, isOnline))).toEqual(['Broken', 'Offline'])
+  expect(brokenText({ ...texts, offline: undefined }, false)).toBe('Broken')
 })

@@ -12,6 +12,8 @@ export type ViewerPicture =
       readonly thumb: string
       readonly width: number
       readonly height: number
+      /** A CSS image in place of a picture that cannot be loaded now. */
+      readonly placeholder?: string
     }
   | { readonly kind: 'words'; readonly name: string; readonly text: string }
   | { readonly kind: 'loading' }
@@ -96,10 +98,23 @@ export function fadeButtons(viewer: FadingViewer, isTouchScreen: boolean): void 
   viewer.on('tapAction', (event) => event.preventDefault())
 }
 
-/** The thumbnail in place of a picture that cannot be loaded now, with a line that says so. */
-export function thumbnailInstead(thumb: string, texts: { readonly smaller: string; readonly broken: string }) {
+export type BrokenTexts = {
+  readonly broken: string
+  /** A line over the thumbnail of a picture that cannot be loaded now. */
+  readonly smaller: string
+  /** A line over the placeholder of a picture without thumbnail, while there is no connection. */
+  readonly offline?: string | undefined
+}
+
+/** What is said of a picture whose thumbnail could not be loaded either. */
+export const brokenText = ({ broken, offline }: BrokenTexts, isOnline: boolean) =>
+  isOnline ? broken : (offline ?? broken)
+
+/** The thumbnail, or else the placeholder, of a picture that cannot be loaded now, with a line that says so. */
+export function thumbnailInstead(thumb: string, texts: BrokenTexts, placeholder?: string) {
   const figure = document.createElement('figure')
   figure.className = 'viewer-smaller'
+  if (placeholder !== undefined) figure.style.backgroundImage = placeholder
   const image = document.createElement('img')
   image.src = thumb
   image.alt = ''
@@ -107,7 +122,7 @@ export function thumbnailInstead(thumb: string, texts: { readonly smaller: strin
   caption.textContent = texts.smaller
   image.addEventListener('error', () => {
     image.remove()
-    caption.textContent = texts.broken
+    caption.textContent = brokenText(texts, navigator.onLine)
   })
   figure.append(image, caption)
   return figure

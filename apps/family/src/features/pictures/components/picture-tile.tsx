@@ -96,6 +96,11 @@ export const PictureTile = memo(function Tile(props: Props) {
         </span>
       ) : null}
       {mark.notes?.has(number) ? <span className={styles.note} aria-hidden="true" /> : null}
+      {mark.isChosen?.(number) ? (
+        <span className={styles.chosen} aria-hidden="true">
+          <Icon name="check" size={16} />
+        </span>
+      ) : null}
       <div className={styles.marks}>
         {mark.buttons.map(({ name, icon, word, isOn, label }) => (
           <TileMark

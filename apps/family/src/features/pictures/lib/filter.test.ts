@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { choiceFilters, filtered, offeredFilters } from './filter.ts'
+import { choiceFilters, deliveryFiltersOf, filtered, offeredFilters } from './filter.ts'
 import { toPictures } from './picture.ts'
 
 const pictures = toPictures([
@@ -21,6 +21,18 @@ it.each([
   ['shared', [2, 3]],
 ] as const)('filters by %s', (filter, numbers) => {
   expect(filtered(pictures, filter, known).map(({ number }) => number)).toEqual(numbers)
+})
+
+it('filters chosen pictures apart from favourites in a delivery limited to them', () => {
+  const chosen = filtered(pictures, 'chosen', { ...known, isChosen: (number) => number === 3 })
+  expect(chosen.map(({ number }) => number)).toEqual([3])
+  const marked = filtered(pictures, 'chosen', known)
+  expect(
+    marked.map(({ number }) => number),
+    'during a selection the marks are the choices',
+  ).toEqual([2])
+  expect(deliveryFiltersOf(true)).toContain('chosen')
+  expect(deliveryFiltersOf(false)).not.toContain('chosen')
 })
 
 it('offers the filter of suggestions only where there are suggestions, or while it is chosen', () => {

@@ -6,7 +6,7 @@ export type Filter = 'all' | 'favourites' | 'chosen' | 'maybe' | 'unseen' | 'sug
 export type ListedFilter = Exclude<Filter, 'shared'>
 
 /** The filters that the sheet offers, in this order. */
-export const deliveryFilters = ['all', 'favourites', 'unseen', 'suggested'] as const satisfies ListedFilter[]
+const deliveryFilters = ['all', 'chosen', 'favourites', 'unseen', 'suggested'] as const satisfies ListedFilter[]
 export const choiceFilters = [
   'all',
   'chosen',
@@ -15,6 +15,11 @@ export const choiceFilters = [
   'suggested',
   'commented',
 ] as const satisfies ListedFilter[]
+
+/** That of chosen pictures only where the delivery is limited to them. */
+export function deliveryFiltersOf(hasChosen: boolean): readonly ListedFilter[] {
+  return deliveryFilters.filter((filter) => filter !== 'chosen' || hasChosen)
+}
 
 /** The filters to offer: that of suggestions only if the photographer suggested a picture. */
 export function offeredFilters(
@@ -31,6 +36,8 @@ type Test = (number: number) => boolean
 export type PictureFlags = {
   readonly isMarked: Test
   readonly isViewed: Test
+  /** In a delivered gallery, where hearts are the marks. */
+  readonly isChosen?: Test
   readonly isDoubted?: Test
   readonly isNoted?: Test
   /** The address names this picture. */
@@ -40,13 +47,14 @@ export type PictureFlags = {
 const never: Test = () => false
 
 export function filtered(pictures: readonly Picture[], filter: Filter, flags: PictureFlags): readonly Picture[] {
-  const { isMarked, isViewed, isDoubted = never, isNoted = never, isShared = never } = flags
+  const { isMarked, isViewed, isChosen = isMarked, isDoubted = never, isNoted = never, isShared = never } = flags
   switch (filter) {
     case 'all':
       return pictures
     case 'favourites':
-    case 'chosen':
       return pictures.filter(({ number }) => isMarked(number))
+    case 'chosen':
+      return pictures.filter(({ number }) => isChosen(number))
     case 'maybe':
       return pictures.filter(({ number }) => isDoubted(number))
     case 'commented':
