@@ -35,6 +35,7 @@ import {
   type ProfilesDeps,
 } from './modules/profiles/index.ts'
 import {
+  announceGallery,
   choiceRoutes,
   deleteChoices,
   hideChoices,
@@ -138,7 +139,13 @@ export function composeModules(platform: Platform): Modules {
     hasher,
     subscriptions,
     content,
-    choices: { hide: hideChoices, show: restoreChoices, delete: deleteChoices, agreed: readAgreedChoices },
+    choices: {
+      hide: hideChoices,
+      show: restoreChoices,
+      delete: deleteChoices,
+      announceDelivery: announceGallery,
+      agreed: readAgreedChoices,
+    },
     deleteUploads: deleteBatches,
   }
   const checkout = { ...platform, plans: subscriptions.plans }

@@ -3,6 +3,8 @@ export const familyDelivery = {
   chosen: 'escolhida',
   notChosen: 'Esta não está entre as escolhidas',
   captions: { download: 'Baixar', favourite: 'Favoritar', unfavourite: 'Favorita', share: 'Compartilhar' },
+  arrived: 'As suas fotos chegaram!',
+  see: 'Ver e baixar',
   reopened: 'A sua escolha está aberta de novo.',
   reopenedWaiting: 'A sua escolha está aberta de novo. Para baixar as fotos, envie quando terminar.',
 } as const

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Manifest } from '../features/pictures/api/calls.ts'
-import { chosenNumbers, includedNumbers, isIncluded } from './included.ts'
+import { chosenNumbers, hasArrived, includedNumbers, isIncluded } from './included.ts'
 
 const download = (numbers: number[] | null): Manifest['download'] => ({
   single: true,
@@ -30,4 +30,15 @@ it('tells chosen pictures apart only where some are delivered and some are not',
 it('does not count a listed picture that the gallery no longer shows', () => {
   expect(includedNumbers({ download: download([3, 9]), pictures })).toEqual([3])
   expect(includedNumbers({ download: download([]), pictures })).toEqual([])
+})
+
+it('notices a delivery that was switched on, and not one that awaits a payment', () => {
+  const selection = { mode: 'selection' } as const
+  const delivery = (numbers: number[] | null) => ({ mode: 'delivery', download: download(numbers) }) as const
+  expect(hasArrived(selection, delivery(null))).toBe(true)
+  expect(hasArrived(selection, delivery([2]))).toBe(true)
+  expect(hasArrived(delivery([2]), delivery([2]))).toBe(false)
+  expect(hasArrived(selection, { ...delivery([2]), mode: 'selection' })).toBe(false)
+  const waiting = { reason: 'awaiting_payment', due: 1500 } as const
+  expect(hasArrived(selection, { mode: 'delivery', download: { ...download([]), waiting } })).toBe(false)
 })

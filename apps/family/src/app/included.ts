@@ -17,6 +17,13 @@ export function chosenNumbers(manifest: Pick<Manifest, 'download' | 'pictures'>)
   return chosen.length === 0 || chosen.length === manifest.pictures.length ? null : chosen
 }
 
+/** The photographer delivered the pictures of a selection while its page was open. */
+export function hasArrived(before: Pick<Manifest, 'mode'>, after: Pick<Manifest, 'mode' | 'download'>): boolean {
+  const { single, all, sizes, numbers, waiting } = after.download
+  const isOffered = (single || all) && sizes.length > 0 && numbers?.length !== 0 && waiting === null
+  return before.mode === 'selection' && after.mode === 'delivery' && isOffered
+}
+
 /** The pictures of the gallery that this visitor may download. */
 export function includedNumbers({
   download: { numbers },

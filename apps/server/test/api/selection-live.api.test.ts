@@ -1,4 +1,10 @@
-import { choosePictures, deletePictures, publishGallery, unpublishGallery } from '@revela/contract'
+import {
+  choosePictures,
+  deletePictures,
+  publishGallery,
+  unpublishGallery,
+  updateGallerySettings,
+} from '@revela/contract'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -99,6 +105,19 @@ it('limits a session to eight streams, without affecting other sessions', async 
     { timeout: 10_000, interval: 100 },
   )
   for (const { close } of [...lines, other]) close()
+})
+
+it('sends a change of the delivery, and nothing when it stays as it was', async () => {
+  const stream = await listen(cookieOf(family.browser))
+  await vi.waitFor(() => expect(stream.revisions).toHaveLength(1), { timeout: 2_000, interval: 20 })
+  const set = (body: { single_download?: boolean; allow_share?: boolean }) =>
+    user.browser.call(updateGallerySettings, { params: { collection_id: family.gallery.id }, body })
+  await set({ single_download: true })
+  await vi.waitFor(() => expect(stream.revisions.slice(1)).toEqual([null]), { timeout: 2_000, interval: 20 })
+  await set({ single_download: true, allow_share: true })
+  await set({ single_download: false })
+  await vi.waitFor(() => expect(stream.revisions.slice(1)).toEqual([null, null]), { timeout: 2_000, interval: 20 })
+  stream.close()
 })
 
 it('sends the deletion of a chosen picture', async () => {

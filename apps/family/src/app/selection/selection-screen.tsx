@@ -1,5 +1,5 @@
 import { termsFromStored } from '@revela/domain'
-import { familyBar, familyLink, familyMine, familyTerms } from '@revela/phrases'
+import { familyBar, familyDelivery, familyLink, familyMine, familyTerms } from '@revela/phrases'
 import { type FamilySelection, selectionCalls } from '../../features/selection/api/calls.ts'
 import type { Choosing } from '../../features/selection/lib/choosing.ts'
 import type { SelectionSession } from '../../features/selection/lib/selection-session.ts'
@@ -14,10 +14,12 @@ import { SelectionBar } from '../../features/selection/components/selection-bar.
 import { SentPage } from '../../features/selection/components/sent-page.tsx'
 import { createLive } from '../../features/selection/lib/live.ts'
 import { addressOf } from '../../lib/client.ts'
+import { notify } from '../../lib/notices.ts'
 import { layerHistory } from '../../lib/layer-history.ts'
 import { Button } from '../../ui/button.tsx'
 import { type GalleryModel, useModelSync } from '../gallery-model.ts'
 import { PreviewLine } from '../gallery-parts.tsx'
+import { hasArrived } from '../included.ts'
 import type { StartPoint } from '../visit.ts'
 import { ChosenThumbs } from './chosen-thumbs.tsx'
 import { MinePage, type Tab } from './mine-page.tsx'
@@ -142,7 +144,8 @@ export function SelectionScreen({ studio, model, choosing, slug, from, picture }
     [choosing, viewed],
   )
   useModelSync(model)
-  useChoosingSync(galleryId, choosing)
+  useChoosingSync(model, choosing)
+  useArrivedNotice(content)
   useLayoutEffect(() => {
     if (page !== 'photos') window.scrollTo({ top: 0 })
   }, [page])
@@ -220,13 +223,38 @@ function useFollowStatus(
   }, [status])
 }
 
+/** Offers the delivered pictures; the family decides when, because the reload leaves the page. */
+function useArrivedNotice({ manifest }: GalleryModel['content']): void {
+  useEffect(() => {
+    let last = manifest.get()
+    const unsubscribe = manifest.subscribe(() => {
+      const before = last
+      last = manifest.get()
+      if (!hasArrived(before, last)) return
+      notify({
+        text: familyDelivery.arrived,
+        action: { label: familyDelivery.see, run: () => window.location.reload() },
+      })
+    })
+    return () => {
+      unsubscribe()
+    }
+  }, [manifest])
+}
+
 /** While the selection is open: follows the family's other devices, and sends taps made without a connection. */
-function useChoosingSync(galleryId: string, choosing: Choosing): void {
+function useChoosingSync({ galleryId, content }: GalleryModel, choosing: Choosing): void {
   const session = useStore(choosing.sessionStore)
   useEffect(() => {
     if (!session) return undefined
     const url = addressOf(selectionCalls.listen, { gallery_id: galleryId })
-    const live = createLive({ url, onUpdate: session.onRevision })
+    const onUpdate = (revision: number | null) => {
+      const { status, revision: known } = session.selection.get()
+      // The photographer may have delivered the pictures of a sent selection.
+      if (status === 'done' && revision !== known) void content.refresh()
+      session.onRevision(revision)
+    }
+    const live = createLive({ url, onUpdate })
     const onVisibilityChange = () => {
       if (document.visibilityState === 'visible') {
         live.open()
@@ -245,5 +273,5 @@ function useChoosingSync(galleryId: string, choosing: Choosing): void {
       document.removeEventListener('visibilitychange', onVisibilityChange)
       window.removeEventListener('online', onOnline)
     }
-  }, [galleryId, session])
+  }, [galleryId, content, session])
 }

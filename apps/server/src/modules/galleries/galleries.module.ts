@@ -18,6 +18,8 @@ export type ChoicesPort = {
   readonly hide: NumbersPort
   readonly show: NumbersPort
   readonly delete: NumbersPort
+  /** Notifies open pages of the families that the delivery changed. */
+  readonly announceDelivery: (tx: Tx, customerId: string, galleryId: string) => Promise<void>
   /** Finished selections that contain some of these pictures. */
   readonly agreed: (
     tx: Tx,

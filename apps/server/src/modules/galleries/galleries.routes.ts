@@ -150,9 +150,11 @@ async function chooseGalleryWatermark(
   })
 }
 
+const deliverySettings = ['single_download', 'download_all', 'delivery_scope'] as const
+
 /** Turning a premium feature on requires it in the plan; turning it off never does. */
 async function updateSettings(
-  { db, subscriptions }: GalleriesDeps,
+  { db, subscriptions, choices }: GalleriesDeps,
   customerId: string,
   id: string,
   body: BodyOf<typeof updateGallerySettings>,
@@ -169,6 +171,8 @@ async function updateSettings(
   if (use_antiCopy && antiCopy) await requireFeature(subscriptions, customerId, 'custom_no_copy')
   await db.tenant(customerId, async (tx) => {
     await updateGallery(tx, customerId, id, { ...change, ...warning })
+    const changesDelivery = deliverySettings.some((name) => (change[name] ?? previous[name]) !== previous[name])
+    if (changesDelivery) await choices.announceDelivery(tx, customerId, id)
     if (use_watermark) await savePreferences(tx, customerId, { watermarkId: previous.watermark_id })
     if (use_antiCopy) await savePreferences(tx, customerId, { antiCopy })
   })

@@ -140,6 +140,13 @@ export async function countPrivate(tx: Tx, customerId: string, galleryId: string
 
 export const selectionChannel = 'selection_changed'
 
+/** Notifies the open pages of a gallery's selections of a change outside them: without a revision, they read again. */
+export async function announceGallery(tx: Tx, customerId: string, galleryId: string): Promise<void> {
+  await sql`
+    select pg_notify(${selectionChannel}, id || ':') from selection
+    where customer_id = ${customerId} and gallery_id = ${galleryId}`.execute(tx)
+}
+
 /**
  * Writes a change of a locked selection under its next revision, and notifies every process with listeners. Nothing
  * depends on the message: a client that missed it requests everything after its revision.
