@@ -32,6 +32,7 @@ test('checks a Pix key by its kind, stores it normalized, changes and removes it
   // What the payer's bank shows, as encoded in the Pix code.
   const view = page.getByRole('figure', { name: 'O que o cliente vê' })
   await view.getByText('Aurora Prado Fotografia L · Sao Paulo', { exact: true }).waitFor()
+  await view.getByText('Aurora Prado Fotografia Ltda', { exact: true }).waitFor()
   await ana.press('SALVAR CHAVE')
   await ana.reads('A chave Pix foi salva.')
   expect(await stored()).toEqual([

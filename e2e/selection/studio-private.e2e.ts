@@ -70,8 +70,8 @@ test('agrees on a private selection, activates it for a new client, sends, edits
   expect(await visitor.field('Fotos contratadas').inputValue(), 'digits only').toBe('30')
   await visitor.field('Preço por foto').pressSequentially('1500')
   expect(await visitor.field('Preço por foto').inputValue()).toBe('R$ 15,00')
-  await page.keyboard.press('Enter')
   await visitor.reads('Se o cliente escolher 37 fotos, paga 7 × R$ 15,00 = R$ 105,00.')
+  await page.keyboard.press('Enter')
   await visitor.expectAccessible()
 
   // After activation it is sent from the panel over the follow-up.

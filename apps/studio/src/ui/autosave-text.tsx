@@ -34,6 +34,8 @@ type Props = {
   readonly onSave: (value: string) => void | Promise<string | null>
   readonly maxLength: number
   readonly required?: boolean
+  /** Called with the text while it is typed, and with null once it is saved or discarded. */
+  readonly onDraft?: (draft: string | null) => void
   /** Validates before saving; not called for an empty text. */
   readonly check?: (value: string) => string | null
   readonly placeholder?: string
@@ -55,7 +57,7 @@ function useUnsavedTextKey(label: string): string {
 
 /** Saves on blur or Enter; Escape discards the typed text. A value that could not be saved is reset. */
 export function AutosaveText(props: Props) {
-  const { label, value, onSave, maxLength, required = false, check, placeholder, rows } = props
+  const { label, value, onSave, onDraft, maxLength, required = false, check, placeholder, rows } = props
   const { line: Line, autoComplete = 'off', disabled = false, hint, problem: externalProblem = null } = props
   const id = useId()
   const unsavedKey = useUnsavedTextKey(label)
@@ -79,6 +81,7 @@ export function AutosaveText(props: Props) {
     dropUnsavedText(unsavedKey)
     if (problem !== null) return
     setDraft(null)
+    onDraft?.(null)
     if (next === value) return
     const rejection = await saveKept(next)
     if (typeof rejection !== 'string') return
@@ -105,6 +108,7 @@ export function AutosaveText(props: Props) {
   function press(event: KeyboardEvent) {
     if (event.key === 'Escape' && draft !== null) {
       setDraft(null)
+      onDraft?.(null)
       setOwnProblem(null)
       setRecovered(false)
       dropUnsavedText(unsavedKey)
@@ -114,6 +118,7 @@ export function AutosaveText(props: Props) {
 
   function type(text: string) {
     setDraft(text)
+    onDraft?.(text)
     setOwnProblem(null)
     keepUnsavedText(unsavedKey, text)
   }

@@ -5,6 +5,7 @@ import { whatsappUrl } from '../../lib/addresses.ts'
 import { OutsideLink } from '../../ui/inline-link.tsx'
 import { type FailureSummary, summarize } from './decide-error.ts'
 import styles from './failure-details.module.css'
+import { isNewVersionDelivered } from './new-version.ts'
 import { isMissingChunk } from '@revela/contract/client'
 import { Button } from 'antd'
 import { useRouteError } from 'react-router'
@@ -50,13 +51,23 @@ export function FailureDetails({ summary }: { readonly summary: FailureSummary }
   )
 }
 
+/** Only another build is called a new version; until the answer, and without one, the connection is to blame. */
+function useNewVersion(stale: boolean): boolean {
+  const [isNewVersion, setNewVersion] = useState(false)
+  useEffect(() => {
+    if (stale) void isNewVersionDelivered().then(setNewVersion)
+  }, [stale])
+  return isNewVersion
+}
+
 /** Shown inside the shell when a page throws while it renders. The navigation stays usable. */
 export function PageCrash() {
   const error = useRouteError()
   // Either the file belongs to an older build and is no longer on the server (a reload loads the new build), or there
   // is no connection.
   const stale = isMissingChunk(error)
-  const missing = navigator.onLine
+  const isNewVersion = useNewVersion(stale)
+  const missing = isNewVersion
     ? { title: failures.staleTitle, text: failures.staleText }
     : { title: failures.offlineTitle, text: failures.offlineText }
   useEffect(() => {

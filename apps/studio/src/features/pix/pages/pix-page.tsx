@@ -181,11 +181,12 @@ function KeyKind({ value, onChange }: Props) {
 
 type PayerViewProps = { readonly keyText: string; readonly name: string; readonly city: string }
 
-/** What the bank of the family shows before the payment: the receiver in the Pix code. */
+/** The family reads the name as it is written here; its bank shows the receiver in the Pix code, without accents. */
 function PayerView({ keyText, name, city }: PayerViewProps) {
   const shown = [
+    [texts.previewTo, name.trim()],
     [
-      texts.previewTo,
+      texts.previewBank,
       [pixText(name, PIX_NAME_MAX_LENGTH), pixText(city, PIX_CITY_MAX_LENGTH)].filter(Boolean).join(' · '),
     ],
     [texts.previewKey, keyText],

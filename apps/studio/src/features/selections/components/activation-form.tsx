@@ -163,6 +163,9 @@ export function ActivationForm({ galleryId, access, preferences, another, picker
   const [touched, setTouched] = useState(false)
   const settled = useRef(false)
   const activate = useActivate(galleryId)
+  const isActivating = activate.isPending || activate.isSuccess
+  // The activation itself makes the gallery one with a selection, before the page is left.
+  const [isAnother] = useState(another)
   const problems = tried ? termsProblems(terms) : []
 
   function touching<T>(set: (value: T) => void) {
@@ -173,6 +176,8 @@ export function ActivationForm({ galleryId, access, preferences, another, picker
   }
 
   function submit() {
+    // The page leads away after the activation; until then a second tap must not create a second selection.
+    if (isActivating) return undefined
     setTried(true)
     if (chooser === null) return notify('warning', texts.noClientChosen)
     if (termsProblems(terms).length > 0) return undefined
@@ -189,7 +194,7 @@ export function ActivationForm({ galleryId, access, preferences, another, picker
     )
   }
 
-  const action = another
+  const action = isAnother
     ? texts.createAnother
     : chooser === null
       ? texts.activate
@@ -210,17 +215,17 @@ export function ActivationForm({ galleryId, access, preferences, another, picker
         access={access}
         chooser={chooser}
         onChoose={touching(setChooser)}
-        onlyPrivate={another}
+        onlyPrivate={isAnother}
         picker={picker}
         magicLink={magicLink}
         onMagicLink={touching(setMagicLink)}
       />
       <div className={activationFormStyles.foot}>
-        <Button type="primary" size="large" loading={activate.isPending} onClick={submit}>
+        <Button type="primary" size="large" loading={isActivating} onClick={submit}>
           {action}
         </Button>
       </div>
-      {another ? null : <LeaveWarning settled={settled} touched={touched} />}
+      {isAnother ? null : <LeaveWarning settled={settled} touched={touched} />}
     </>
   )
 }

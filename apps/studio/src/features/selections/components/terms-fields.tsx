@@ -10,14 +10,18 @@ type Props = {
   readonly label: string
   readonly value: number | null
   readonly onSave: (value: number | null) => void
+  /** Called while it is typed; undefined once it is saved or discarded. */
+  readonly onTyping?: (value: number | null | undefined) => void
   readonly required?: boolean
   readonly disabled?: boolean
   readonly hint?: string
   readonly problem?: string | null
 }
 
+const parseQuantity = (text: string) => (text.trim() === '' ? null : Number(text))
+
 /** The agreed number of pictures; empty means no limit. */
-export function AgreedQuantity({ value, onSave, required = false, ...field }: Props) {
+export function AgreedQuantity({ value, onSave, onTyping, required = false, ...field }: Props) {
   return (
     <AutosaveText
       {...field}
@@ -26,13 +30,14 @@ export function AgreedQuantity({ value, onSave, required = false, ...field }: Pr
       required={required}
       line={QuantityInput}
       {...(required ? {} : { placeholder: texts.unlimited })}
-      onSave={(text) => onSave(text === '' ? null : Number(text))}
+      onSave={(text) => onSave(parseQuantity(text))}
+      onDraft={(text) => onTyping?.(text === null ? undefined : parseQuantity(text))}
     />
   )
 }
 
 /** The price of one picture, in cents. */
-export function AgreedPrice({ value, onSave, required = true, ...field }: Props) {
+export function AgreedPrice({ value, onSave, onTyping, required = true, ...field }: Props) {
   return (
     <AutosaveText
       {...field}
@@ -42,6 +47,7 @@ export function AgreedPrice({ value, onSave, required = true, ...field }: Props)
       line={MoneyInput}
       placeholder={texts.priceExample}
       onSave={(text) => onSave(parseMoney(text))}
+      onDraft={(text) => onTyping?.(text === null ? undefined : parseMoney(text))}
     />
   )
 }

@@ -1,12 +1,4 @@
-import {
-  allows,
-  editTerms,
-  formatMoney,
-  type SelectionTerms,
-  selectionTotals,
-  type TermsChange,
-  type TermsProblem,
-} from '@revela/domain'
+import { allows, editTerms, type SelectionTerms, type TermsChange, type TermsProblem } from '@revela/domain'
 import { errorHelp, selectionPreferences as page, selectionTerms as texts } from '@revela/phrases'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Radio } from 'antd'
@@ -20,6 +12,7 @@ import { InlineLink } from '../../../ui/inline-link.tsx'
 import { PlusBadge } from '../../../ui/plus-badge.tsx'
 import { SettingsSection, SwitchRow } from '../../../ui/settings-section.tsx'
 import { pixKeyQuery } from '../api/selection-queries.ts'
+import { exampleOf, type TypedTerms, withTyped } from '../lib/terms-example.ts'
 import { AgreedPrice, AgreedQuantity, DeadlineField } from './terms-fields.tsx'
 import styles from './terms-form.module.css'
 
@@ -34,6 +27,8 @@ const charges = ['ADDITIONAL', 'ALL'] as const
 /** What is charged and how much, if pictures are sold. */
 function SaleFields({ terms, problems, onChange }: SaleFieldsProps) {
   const id = useId()
+  /** The numbers in fields that are being filled in: the example follows them before they are saved. */
+  const [typed, setTyped] = useState<TypedTerms>({})
   const problemText = (problem: TermsProblem) => (problems.includes(problem) ? errorHelp.fieldRequired : null)
   const chargeProblem = problemText('chargeTypeMissing')
   return (
@@ -67,6 +62,7 @@ function SaleFields({ terms, problems, onChange }: SaleFieldsProps) {
             value={terms.contracted}
             problem={problemText('contractedMissing')}
             onSave={(contracted) => onChange({ contracted })}
+            onTyping={(contracted) => setTyped((others) => ({ ...others, contracted }))}
           />
         )}
         <AgreedPrice
@@ -76,6 +72,7 @@ function SaleFields({ terms, problems, onChange }: SaleFieldsProps) {
           value={terms.extraPriceCents}
           problem={terms.chargeType === null ? null : problemText('priceMissing')}
           onSave={(extraPriceCents) => onChange({ extraPriceCents })}
+          onTyping={(extraPriceCents) => setTyped((others) => ({ ...others, extraPriceCents }))}
         />
       </div>
       {terms.chargeType === 'ADDITIONAL' ? (
@@ -86,19 +83,9 @@ function SaleFields({ terms, problems, onChange }: SaleFieldsProps) {
           onChange={(allowExtras) => onChange({ allowExtras })}
         />
       ) : null}
-      <p className={styles.example}>{exampleOf(terms)}</p>
+      <p className={styles.example}>{exampleOf(withTyped(terms, typed))}</p>
     </div>
   )
-}
-
-/** An example of the price for the photographer. It always returns a text, so that the form does not shift. */
-function exampleOf(terms: SelectionTerms): string {
-  const { chargeType, contracted, extraPriceCents, allowExtras } = terms
-  if (chargeType === 'ADDITIONAL' && contracted !== null && !allowExtras) return texts.exampleClosed(contracted)
-  const whole = chargeType === 'ALL' || (chargeType === 'ADDITIONAL' && contracted !== null)
-  if (!whole || extraPriceCents === null) return texts.exampleWaits
-  const { chosen, extras, totalCents } = selectionTotals(terms, chargeType === 'ALL' ? 12 : (contracted ?? 0) + 7)
-  return texts.example(chosen, extras, formatMoney(extraPriceCents), formatMoney(totalCents))
 }
 
 /** Warns that a sale without a Pix key ends without a payment. */

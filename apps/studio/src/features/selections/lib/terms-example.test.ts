@@ -1,0 +1,19 @@
+import type { SelectionTerms } from '@revela/domain'
+import { expect, it } from 'vitest'
+import { exampleOf, withTyped } from './terms-example.ts'
+
+const terms: SelectionTerms = {
+  selling: true,
+  chargeType: 'ADDITIONAL',
+  contracted: 30,
+  extraPriceCents: null,
+  allowExtras: true,
+}
+const example = (typed: Parameters<typeof withTyped>[1]) => exampleOf(withTyped(terms, typed)).replaceAll('\u00a0', ' ')
+
+it('follows the numbers while they are typed', () => {
+  expect(example({})).toBe('Com os valores preenchidos, mostramos aqui um exemplo da conta.')
+  expect(example({ extraPriceCents: 1250 })).toBe('Se o cliente escolher 37 fotos, paga 7 × R$ 12,50 = R$ 87,50.')
+  expect(example({ contracted: 10, extraPriceCents: 1250 })).toMatch(/^Se o cliente escolher 17 fotos/)
+  expect(example({ contracted: null, extraPriceCents: 1250 })).toMatch(/^Com os valores preenchidos/)
+})
