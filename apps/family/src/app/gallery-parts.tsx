@@ -6,7 +6,9 @@ import { Foot, Brand } from '../ui/brand.tsx'
 import type { Manifest } from '../features/pictures/api/calls.ts'
 import mastheadStyles from './masthead.module.css'
 import styles from './gallery-screen.module.css'
-import { useState } from 'react'
+import { useStore } from '@revela/web/store'
+import { useEffect, useState } from 'react'
+import { notice } from '../lib/notices.ts'
 import { Icon } from '../ui/icon.tsx'
 
 type FootProps = { readonly studio: Studio; readonly gallery: { readonly title: string } }
@@ -50,12 +52,31 @@ export function PreviewLine() {
   return <aside className={styles.preview}>{familyStudio.preview}</aside>
 }
 
-type ResumePillProps = { readonly displayNumber: number; readonly onResume: () => void }
+type ResumePillProps = {
+  readonly displayNumber: number
+  readonly onResume: () => void
+  readonly onDismiss: () => void
+}
 
-/** On a return visit: one tap scrolls to where this device stopped. */
-export function ResumePill({ displayNumber, onResume }: ResumePillProps) {
+/** Further than a finger moves the page by accident. */
+const scrolledPx = 80
+
+/**
+ * On a return visit: one tap scrolls to where this device stopped. It goes when the visitor scrolls, and makes room for
+ * a notice.
+ */
+export function ResumePill({ displayNumber, onResume, onDismiss }: ResumePillProps) {
   const [answered, setAnswered] = useState(false)
-  if (answered) return null
+  const isCovered = useStore(notice) !== null
+  useEffect(() => {
+    const top = window.scrollY
+    const onScroll = () => {
+      if (Math.abs(window.scrollY - top) > scrolledPx) setAnswered(true)
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => window.removeEventListener('scroll', onScroll)
+  }, [])
+  if (answered || isCovered) return null
   return (
     <div className={styles.pill}>
       <div>
@@ -73,7 +94,10 @@ export function ResumePill({ displayNumber, onResume }: ResumePillProps) {
           type="button"
           className={styles.dismiss}
           aria-label={familyGrid.dismissResume}
-          onClick={() => setAnswered(true)}
+          onClick={() => {
+            setAnswered(true)
+            onDismiss()
+          }}
         >
           <Icon name="close" size={18} />
         </button>

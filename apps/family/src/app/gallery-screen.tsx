@@ -73,7 +73,7 @@ export function GalleryScreen({ studio, model: delivered, slug, from, picture }:
     () => ({ ...delivered, mark: chosenMark(commentedMark(delivered.mark, threads ?? [], setCommented), chosen) }),
     [delivered, threads, chosen],
   )
-  const { savePosition, lastPosition } = usePosition(model, slug)
+  const { savePosition, lastPosition, offered, dismiss } = usePosition(model, slug)
   const requestPin = (next: () => void) => setAfterPin(() => next)
   const note =
     chosen === null ? undefined : (at: number) => (chosen.has(shown[at]?.number ?? 0) ? '' : familyDelivery.notChosen)
@@ -117,10 +117,11 @@ export function GalleryScreen({ studio, model: delivered, slug, from, picture }:
       </main>
       <GalleryFoot studio={studio} gallery={gallery} />
       <FavouritesStrip favourites={favourites} />
-      {lastPosition === null || from !== null || picture !== null || filter !== 'all' ? null : (
+      {offered === null || from !== null || picture !== null || filter !== 'all' ? null : (
         <ResumePill
-          displayNumber={lastPosition.displayNumber}
-          onResume={() => grid.current?.reveal(lastPosition.position - 1, 'center')}
+          displayNumber={offered.displayNumber}
+          onResume={() => grid.current?.reveal(offered.position - 1, 'center')}
+          onDismiss={dismiss}
         />
       )}
       {open === 'filter' ? (

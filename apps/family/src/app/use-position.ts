@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, useEffectEvent, type RefObject, useMemo } from 'react'
 import { pictureCalls } from '../features/pictures/api/calls.ts'
 import {
+  dismissPosition,
+  isDismissed,
   isWorthResuming,
   saveLastPosition,
   readLastPosition,
@@ -21,8 +23,15 @@ const reportDelayMs = 5_000
 export function usePosition(
   { galleryId, content }: GalleryModel,
   slug: string,
-): { savePosition: (picture: Picture) => void; lastPosition: LastPosition | null } {
+): {
+  savePosition: (picture: Picture) => void
+  lastPosition: LastPosition | null
+  /** The last position, unless the offer to continue there was closed. */
+  offered: LastPosition | null
+  dismiss: () => void
+} {
   const [lastPosition] = useState(() => findPosition(readLastPosition(localStore, slug), content.pictures.get()))
+  const [offered] = useState(() => (lastPosition && isDismissed(localStore, slug, lastPosition) ? null : lastPosition))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const reported = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -37,7 +46,10 @@ export function usePosition(
       client.call(pictureCalls.savePosition, { params: { gallery_id: galleryId }, body: { number } }).catch(() => {})
     }, reportDelayMs)
   }
-  return { savePosition, lastPosition }
+  const dismiss = () => {
+    if (lastPosition) dismissPosition(localStore, slug, lastPosition)
+  }
+  return { savePosition, lastPosition, offered, dismiss }
 }
 
 /** The picture may have moved or been deleted since. */

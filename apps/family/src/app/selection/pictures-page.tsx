@@ -34,7 +34,7 @@ export function PicturesPage({ studio, model, known, slug, from, picture, note, 
   const grid = useRef<GridHandle>(null)
   const [filtering, setFiltering] = useState(false)
   const { filter, shown, choose } = useFilter(pictures, known)
-  const { savePosition, lastPosition } = usePosition(model, slug)
+  const { savePosition, lastPosition, offered, dismiss } = usePosition(model, slug)
   const openViewer = usePictureViewer({ model, pictures: shown, grid, slug, onShow: savePosition, note })
   useArrival({ from, picture, pictures, lastPosition, grid, openViewer, top })
 
@@ -61,10 +61,11 @@ export function PicturesPage({ studio, model, known, slug, from, picture, note, 
         />
       </main>
       <GalleryFoot studio={studio} gallery={gallery} />
-      {lastPosition === null || from !== null || top !== null || picture !== null || filter !== 'all' ? null : (
+      {offered === null || from !== null || top !== null || picture !== null || filter !== 'all' ? null : (
         <ResumePill
-          displayNumber={lastPosition.displayNumber}
-          onResume={() => grid.current?.reveal(lastPosition.position - 1, 'center')}
+          displayNumber={offered.displayNumber}
+          onResume={() => grid.current?.reveal(offered.position - 1, 'center')}
+          onDismiss={dismiss}
         />
       )}
       {filtering ? (
