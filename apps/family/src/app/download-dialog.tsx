@@ -1,6 +1,7 @@
 import { familyBar, familyDelivery, familyDownload, familyFollowUp } from '@revela/phrases'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Offer } from '../features/download/lib/choice.ts'
+import { usefulSizes } from '../features/download/lib/useful-sizes.ts'
 import type { Manifest } from '../features/pictures/api/calls.ts'
 import type { FamilySelection } from '../features/selection/api/calls.ts'
 import { useStore } from '@revela/web/store'
@@ -99,13 +100,21 @@ function offerOf(manifest: Manifest, favourites: ReadonlySet<number>): Offer {
   return {
     single,
     all,
-    sizes,
+    sizes: usefulSizes(sizes, longestEdge(manifest, included)),
     bytes,
     total: included.length,
     favourites: included.filter((number) => favourites.has(number)).length,
     chosenOnly: numbers !== null,
     number: null,
   }
+}
+
+function longestEdge({ pictures }: Manifest, numbers: readonly number[]): number {
+  const included = new Set(numbers)
+  return Math.max(
+    0,
+    ...pictures.map(([number, , width, height]) => (included.has(number) ? Math.max(width, height) : 0)),
+  )
 }
 
 type DeliveryLineProps = {
