@@ -67,6 +67,8 @@ test('two devices of one family see each other’s choices, finish and deadline 
   await site.rows(`update selection set deadline_day = '2026-01-31' where id = $1`, [selection.selectionId])
   await check(phone, 1).tap()
   await phone.reads('O prazo terminou em 31/01')
+  expect(await phone.page.getByText('O prazo terminou em 31/01').count(), 'said once').toBe(1)
+  expect(await phone.page.getByText(/^Escolha até 4 fotos/).count()).toBe(0)
   await phone.reads('1 escolha feita neste aparelho não entrou: as escolhas já estavam encerradas.')
   await phone.expectAccessible()
   await phone.press('Entendi')

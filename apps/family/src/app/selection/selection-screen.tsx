@@ -1,9 +1,9 @@
 import { termsFromStored } from '@revela/domain'
-import { familyBar, familyDelivery, familyLink, familyMine, familyTerms } from '@revela/phrases'
+import { familyDelivery, familyLink, familyMine } from '@revela/phrases'
 import { type FamilySelection, selectionCalls } from '../../features/selection/api/calls.ts'
 import type { Choosing } from '../../features/selection/lib/choosing.ts'
 import type { SelectionSession } from '../../features/selection/lib/selection-session.ts'
-import { termsWords, barText, barWords } from '../../features/selection/lib/bar-words.ts'
+import { barText, barWords, termsLine } from '../../features/selection/lib/bar-words.ts'
 import { useStore } from '@revela/web/store'
 import styles from './selection-screen.module.css'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
@@ -28,12 +28,12 @@ import { PicturesPage } from './pictures-page.tsx'
 type AgreedTerms = Pick<FamilySelection, 'terms' | 'limit_date'> & { readonly status: FamilySelection['status'] }
 
 function Terms({ agreed }: { readonly agreed: AgreedTerms }) {
-  const { limit_date: limit, status } = agreed
-  const terms = termsWords(termsFromStored(agreed.terms))
+  const { limit_date: limitDate, status } = agreed
+  const line = termsLine({ terms: termsFromStored(agreed.terms), limitDate, status })
+  if (line === null) return null
   return (
     <div className={styles.terms}>
-      <p>{limit === null || status !== 'open' ? terms : familyTerms.withDeadline(terms, familyBar.until(limit))}</p>
-      {limit === null || status !== 'expired' ? null : <p className={styles.until}>{familyBar.over(limit)}</p>}
+      <p>{line}</p>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { SelectionTerms } from '@revela/domain'
 import { expect, it } from 'vitest'
-import { barText, barWords, termsWords } from './bar-words.ts'
+import { barText, barWords, termsLine, termsWords } from './bar-words.ts'
 
 const free: SelectionTerms = {
   selling: false,
@@ -45,4 +45,12 @@ it.each([
   [all, 'Cada foto escolhida custa R$ 15,00.'],
 ])('termsWords of %o', (terms, text) => {
   expect(termsWords(terms)).toBe(text)
+})
+
+const lineOf = (status: 'open' | 'done' | 'expired') => termsLine({ terms: limited, limitDate: '2026-11-14', status })
+
+it('says nothing of the terms once the deadline is over', () => {
+  expect(lineOf('open')).toBe('Escolha até 30 fotos · Prazo: 14/11')
+  expect(lineOf('done')).toBe('Escolha até 30 fotos.')
+  expect(lineOf('expired')).toBeNull()
 })

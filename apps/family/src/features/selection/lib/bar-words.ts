@@ -43,3 +43,16 @@ export function termsWords(terms: SelectionTerms): string {
   const limit = choiceLimit(terms)
   return limit === null ? familyTerms.free : familyTerms.limit(limit)
 }
+
+type AgreedTerms = {
+  readonly terms: SelectionTerms
+  readonly limitDate: string | null
+  readonly status: 'open' | 'done' | 'expired'
+}
+
+/** The line above the pictures; null after the deadline, when the bar says that it is over. */
+export function termsLine({ terms, limitDate, status }: AgreedTerms): string | null {
+  if (status === 'expired') return null
+  const words = termsWords(terms)
+  return limitDate === null || status !== 'open' ? words : familyTerms.withDeadline(words, familyBar.until(limitDate))
+}
