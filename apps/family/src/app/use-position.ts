@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState, useEffectEvent, type RefObject, useMemo } from 'react'
 import { pictureCalls } from '../features/pictures/api/calls.ts'
+import { dismissPosition, isDismissed } from '../features/pictures/lib/dismissed-position.ts'
 import {
-  dismissPosition,
-  isDismissed,
   isWorthResuming,
   saveLastPosition,
   readLastPosition,

@@ -19,15 +19,5 @@ export function saveLastPosition(localStore: LocalStore, slug: string, position:
   localStore.write(keyOf(slug), position)
 }
 
-const dismissedKeyOf = (slug: string) => `place-dismissed:${slug}`
-
-/** The offer to continue at this position was closed; it is made again once the device stopped elsewhere. */
-export function dismissPosition(localStore: LocalStore, slug: string, { number }: LastPosition): void {
-  localStore.write(dismissedKeyOf(slug), number)
-}
-
-export const isDismissed = (localStore: LocalStore, slug: string, { number }: LastPosition): boolean =>
-  localStore.read(dismissedKeyOf(slug)) === number
-
 /** A position on the first screen is not worth resuming. */
 export const isWorthResuming = ({ position }: LastPosition): boolean => position > 12

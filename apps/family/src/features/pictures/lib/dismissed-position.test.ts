@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dismissPosition, isDismissed } from './last-position.ts'
+import { dismissPosition, isDismissed } from './dismissed-position.ts'
 
 const at = (number: number) => ({ number, position: number, displayNumber: number })
 
