@@ -74,9 +74,21 @@ test('agrees on a private selection, activates it for a new client, sends, edits
   await page.keyboard.press('Enter')
   await visitor.expectAccessible()
 
-  // After activation it is sent from the panel over the follow-up.
-  await visitor.press('ATIVAR E ENVIAR')
+  // After activation it is sent from the panel over the follow-up. Impatient taps create one selection.
+  const creations: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/selections/create')) creations.push(request.method())
+  })
+  await visitor.button('ATIVAR E ENVIAR').evaluate((button: HTMLElement) => {
+    const tap = () => {
+      if (!button.isConnected) return
+      button.click()
+      setTimeout(tap, 20)
+    }
+    tap()
+  })
   await visitor.expectPath(`${home}/share`)
+  expect(creations).toEqual(['POST'])
   const form = new SendForm(visitor)
   await form.drawer.getByText('Marina Alves', { exact: true }).first().waitFor()
   await form.mode('E-mail').check()
