@@ -6,17 +6,24 @@ import type { FamilySelection } from '../features/selection/api/calls.ts'
 import { DeliveryLine } from './download-dialog.tsx'
 
 /** Only what the line reads. */
-function lineOf(status: 'open' | 'finished', waiting: Manifest['download']['waiting']): string {
+function lineOf(
+  status: FamilySelection['status'],
+  mode: Manifest['mode'],
+  waiting: Manifest['download']['waiting'] = null,
+): string {
   const download = { single: true, all: true, sizes: ['1920'], bytes: 10, numbers: null, waiting, pin_required: false }
-  const manifest = { download, visitor: { as: 'client' }, pictures: [] } as unknown as Manifest
+  const manifest = { mode, download, visitor: { as: 'client' }, pictures: [] } as unknown as Manifest
   const selection = { status, payment: null } as unknown as FamilySelection
   const line = createElement(DeliveryLine, { studio: 'Estúdio Aurora', manifest, selection, onOpen: () => {} })
   return renderToStaticMarkup(line).replaceAll(/<[^>]+>/g, '|')
 }
 
 it('leads from a delivery back to a reopened selection, and says why nothing can be downloaded', () => {
-  expect(lineOf('finished', null)).toMatch(/\|Suas escolhas foram enviadas.*\|Ver meu pedido\|/)
-  expect(lineOf('open', null)).toMatch(/\|A sua escolha está aberta de novo\.\|+Escolher fotos\|/)
+  expect(lineOf('done', 'delivery')).toMatch(/\|Suas escolhas foram enviadas.*\|Ver meu pedido\|/)
+  expect(lineOf('open', 'selection')).toMatch(/\|A sua escolha está aberta de novo\.\|+Escolher fotos\|/)
+  expect(lineOf('open', 'delivery'), 'the selection was turned off').not.toContain('Escolher fotos')
   const waiting = { reason: 'awaiting_selection', due: 0 } as const
-  expect(lineOf('open', waiting)).toMatch(/Para baixar as fotos, envie quando terminar\.\|+Escolher fotos\|/)
+  expect(lineOf('open', 'selection', waiting)).toMatch(
+    /Para baixar as fotos, envie quando terminar\.\|+Escolher fotos\|/,
+  )
 })

@@ -127,7 +127,8 @@ type DeliveryLineProps = {
 
 /** The line under the title: what may be downloaded, or which payment is pending and how to pay it. */
 export function DeliveryLine({ studio, manifest, selection, onOpen }: DeliveryLineProps) {
-  if (selection?.status === 'open') return <ReopenedLine manifest={manifest} />
+  // The manifest says whether a reload opens the selection: the photographer may have turned it off.
+  if (selection?.status === 'open' && manifest.mode === 'selection') return <ReopenedLine manifest={manifest} />
   const text = sentence(studio, manifest, selection !== null)
   if (text === null) return null
   return (
