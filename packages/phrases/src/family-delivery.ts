@@ -2,7 +2,7 @@
 export const familyDelivery = {
   chosen: 'escolhida',
   notChosen: 'Esta não está entre as escolhidas',
-  captions: { download: 'Baixar', favourite: 'Favoritar', unfavourite: 'Favorita', share: 'Compartilhar' },
+  captions: { download: 'Baixar', favourite: 'Favoritar', unfavourite: 'Favoritas', share: 'Compartilhar' },
   arrived: 'As suas fotos chegaram!',
   see: 'Ver e baixar',
   reopened: 'A sua escolha está aberta de novo.',
