@@ -67,14 +67,10 @@ test('a guest opens the link on a phone, views photographs, and finds the favour
   await slideshow.getByRole('img', { name: 'Foto 6' }).waitFor()
   await slideshow.getByRole('button', { name: 'Pausar' }).tap()
   await guest.expectAccessible()
-  for (const width of [390, 360]) {
-    await page.setViewportSize({ width, height: 844 })
-    const tops = await slideshow
-      .getByRole('button')
-      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
-    expect(new Set(tops).size, `one row at ${width} px`).toBe(1)
-  }
-  await page.setViewportSize({ width: 390, height: 844 })
+  const tops = await slideshow
+    .getByRole('button')
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+  expect(new Set(tops).size, 'buttons in one row').toBe(1)
   await page.goBack()
   await slideshow.waitFor({ state: 'detached' })
   await viewer.getByText('5 / 18', { exact: true }).waitFor()
