@@ -119,7 +119,7 @@ test('an Android phone saves photographs as downloads, and shares the photograph
   const sheet = page.getByRole('dialog', { name: 'Baixar fotos' })
   expect(await sheet.getByRole('radio', { name: /^Salvar no celular/ }).isChecked()).toBe(true)
   await sheet.getByRole('button', { name: 'Começar' }).tap()
-  await sheet.getByText('Pronto. Confira na sua galeria de fotos.').waitFor()
+  await sheet.getByText(/^Pronto! 3 fotos salvas em Downloads/).waitFor()
   await expect.poll(() => downloads.toSorted()).toEqual(['DSC_0001.jpg', 'DSC_0002.jpg', 'DSC_0003.jpg'])
   expect(shared).toEqual([])
   await sheet.getByRole('button', { name: 'Fechar' }).tap()

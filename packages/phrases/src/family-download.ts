@@ -60,7 +60,10 @@ export const familyDownload = {
   androidLead: 'uma por uma, direto para a galeria do celular',
   androidHint: 'Deixe esta página aberta. Se o navegador perguntar, permita baixar vários arquivos.',
   savingSome: (done: number, total: number) => `Salvando… ${grouped(done)} de ${grouped(total)}`,
-  androidFinished: 'Pronto. Confira na sua galeria de fotos.',
+  androidFinished: (count: number) =>
+    count === 1
+      ? 'Pronto! 1 foto salva em Downloads. Ela também aparece na sua galeria de fotos.'
+      : `Pronto! ${grouped(count)} fotos salvas em Downloads. Elas também aparecem na sua galeria de fotos.`,
   part: (part: number, parts: number) => (parts === 1 ? 'Baixar ZIP' : `Baixar parte ${part} de ${parts}`),
   partAmount: (count: number, bytes: number) => `${photos(count)}, ${weight(bytes)}`,
   started: 'O download começou.',

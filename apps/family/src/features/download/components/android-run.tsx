@@ -4,14 +4,14 @@ import { localStore } from '../../../lib/local-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { requestOf } from '../lib/choice.ts'
 import { chunkCount, chunkRange, nextChunk, planChunks, saveChunkDone } from '../lib/chunks.ts'
-import { fetchChunk, requestUntilReady, saveFile, sentenceOf } from '../lib/request.ts'
+import { fetchChunk, requestUntilReady, saveSpaced, sentenceOf } from '../lib/request.ts'
 import { type PhoneRunProps, RunStatus } from './download-runs.tsx'
 import styles from './run-status.module.css'
 
 type State =
   | { readonly at: 'saving'; readonly done: number }
   | { readonly at: 'failed'; readonly sentence: string }
-  | { readonly at: 'finished' }
+  | { readonly at: 'finished'; readonly count: number }
 
 /** Saves pictures one after the other as downloads, which Android's gallery shows. The last saved chunk is stored. */
 export function AndroidRun({ galleryId, choice, offer, onBack, onPinRequired }: PhoneRunProps) {
@@ -36,17 +36,18 @@ export function AndroidRun({ galleryId, choice, offer, onBack, onPinRequired }: 
       })
       for (const [index, file] of files.entries()) {
         const [saved] = await fetchChunk({ files: [file], signal, onProgress: () => {} })
-        signal.throwIfAborted()
-        if (saved) saveFile(saved)
+        if (saved) await saveSpaced(saved, signal)
         setState({ at: 'saving', done: range.from + index + 1 })
       }
       saveChunkDone(localStore, chunks, chunk)
+      return range.from + files.length
     }
     const run = async () => {
       try {
         setState({ at: 'saving', done: chunkRange(attempt.from, chunks).from })
-        for (let chunk = attempt.from; chunk <= chunkCount(chunks); chunk += 1) await saveChunk(chunk)
-        setState({ at: 'finished' })
+        let count = 0
+        for (let chunk = attempt.from; chunk <= chunkCount(chunks); chunk += 1) count = await saveChunk(chunk)
+        setState({ at: 'finished', count })
       } catch (error) {
         if (!signal.aborted) setState({ at: 'failed', sentence: sentenceOf(error) })
       }
@@ -66,7 +67,7 @@ export function AndroidRun({ galleryId, choice, offer, onBack, onPinRequired }: 
   }
   return (
     <div className={styles.actions}>
-      {state.at === 'finished' ? <output>{familyDownload.androidFinished}</output> : null}
+      {state.at === 'finished' ? <output>{familyDownload.androidFinished(state.count)}</output> : null}
       {state.at === 'failed' ? (
         <>
           <p role="alert">{state.sentence}</p>

@@ -40,7 +40,7 @@ export function navigateTo(url: string): void {
 }
 
 /** Saves bytes that the page has already, under the file's name. */
-export function saveFile(file: File): void {
+function saveFile(file: File): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
@@ -51,6 +51,29 @@ export function saveFile(file: File): void {
   // The browser reads the bytes after this function has ended.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
+
+/** Chromium drops downloads that a page starts too fast: half of them at 40 ms, none at 130 ms. */
+const saveIntervalMs = 200
+
+type SaverDeps = {
+  readonly save: (file: File) => void
+  readonly now: () => number
+  readonly sleep: (ms: number) => Promise<void>
+}
+
+/** Saves files one at a time, with enough time between two of them for the browser to accept both. */
+export function createSpacedSaver({ save, now, sleep }: SaverDeps): (file: File, signal: AbortSignal) => Promise<void> {
+  let nextAt = 0
+  return async (file, signal) => {
+    const waitMs = nextAt - now()
+    if (waitMs > 0) await sleep(waitMs)
+    signal.throwIfAborted()
+    save(file)
+    nextAt = now() + saveIntervalMs
+  }
+}
+
+export const saveSpaced = createSpacedSaver({ save: saveFile, now: Date.now, sleep: sleepMs })
 
 type PollOptions = {
   readonly poll: () => Promise<Download>
