@@ -111,6 +111,7 @@ test('chooses thirty and seven extras from the personal link to the Pix payment,
   await marina.press('Concluir')
   await marina.heading('Confira antes de enviar').waitFor()
   await marina.reads('7 extras × R$ 15,00')
+  await marina.reads('Depois de enviar, você recebe aqui o código Pix de R$ 105,00.')
   await marina.reads(/^Você tem 1 em dúvida\./)
   await marina.expectAccessible()
   // However many photographs there are, the total and the button are above them.
@@ -118,7 +119,14 @@ test('chooses thirty and seven extras from the personal link to the Pix payment,
   await marina.field('Recado para Estúdio Aurora (se quiser)').fill('Amamos todas!')
   await marina.press('Enviar escolhas')
   await marina.reads('Marque que você entendeu para enviar.')
-  await marina.field('Entendo que depois de enviar não poderei mudar.').check()
+  const accept = marina.field('Entendo que depois de enviar não poderei mudar.')
+  await accept.check()
+  // A look at the doubts keeps the message and the tick.
+  await marina.press('Ver as dúvidas')
+  await marina.heading('Minhas escolhas').waitFor()
+  await page.goBack()
+  expect(await marina.field('Recado para Estúdio Aurora (se quiser)').inputValue()).toBe('Amamos todas!')
+  expect(await accept.isChecked()).toBe(true)
   await marina.press('Enviar escolhas')
 
   // The thank-you page, with a Pix to the photographer.
@@ -161,6 +169,11 @@ test('chooses thirty and seven extras from the personal link to the Pix payment,
   await bar.getByText('37 · 30 inclusas + 7 extras = R$ 105,00').waitFor()
   await check(marina, 1).tap()
   await expect.poll(() => chosenIn(site, gallery)).toHaveLength(36)
+  // The message that was sent before is not lost by sending again.
+  await marina.press('Concluir')
+  expect(await marina.field('Recado para Estúdio Aurora (se quiser)').inputValue()).toBe('Amamos todas!')
+  expect(await marina.field('Entendo que depois de enviar não poderei mudar.').isChecked()).toBe(false)
+  await page.goBack()
 
   // When the photographer turns comments off, a photograph without any offers none.
   await site.rows('update gallery set allow_comments = false where id = $1', [gallery.id])

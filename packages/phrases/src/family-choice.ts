@@ -160,6 +160,7 @@ export const familyReview = {
   each: (count: number, price: number) => `${photos(count)} × ${reais(price)}`,
   total: 'Total',
   nothingToPay: 'Nada a pagar',
+  pixAfter: (cents: number) => `Depois de enviar, você recebe aqui o código Pix de ${reais(cents)}.`,
   doubts: (count: number) => `Você tem ${grouped(count)} em dúvida.`,
   seeDoubts: 'Ver as dúvidas',
   left: (count: number) =>

@@ -8,10 +8,12 @@ type Props = {
   readonly maxLength: number
   readonly problem?: string | null
   readonly rows?: number
+  /** Takes the focus when its sheet opens. */
+  readonly focusOnOpen?: boolean
 }
 
 /** A text field of several lines. */
-export function TextArea({ label, value, onChange, maxLength, problem = null, rows = 3 }: Props) {
+export function TextArea({ label, value, onChange, maxLength, problem = null, rows = 3, focusOnOpen = false }: Props) {
   const field = useId()
   const help = useId()
   return (
@@ -19,6 +21,8 @@ export function TextArea({ label, value, onChange, maxLength, problem = null, ro
       <label htmlFor={field}>{label}</label>
       <textarea
         id={field}
+        // `showModal` looks for this attribute, which React does not write.
+        ref={(area) => void area?.toggleAttribute('autofocus', focusOnOpen)}
         className={styles.area}
         rows={rows}
         maxLength={maxLength}

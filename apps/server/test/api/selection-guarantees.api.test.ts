@@ -137,6 +137,7 @@ describe('a paid amount', () => {
     await edit(family, { status: 0 })
     expect(await repeated([3], 3000)).toMatchObject({
       totals: { total: 3000 },
+      pays_by_pix: true,
       payment: { total: 1500, payee: { name: 'Aurora', key: 'pix@aurora.com.br' } },
       paid_before: 1500,
     })

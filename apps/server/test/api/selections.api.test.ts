@@ -79,6 +79,7 @@ describe('choosing pictures', () => {
       status: 'open',
       revision: answer.revision,
       price_accepted: false,
+      pays_by_pix: false,
       choices: [
         { number: 1, state: 'yes' },
         { number: 2, state: 'yes' },

@@ -82,6 +82,8 @@ export const familySelection = z.strictObject({
   /** The last request, if the photographer declined it. */
   declined: z.strictObject({ what: z.enum(['reopen', 'deadline']), reason: z.string() }).nullable(),
   payment: pixPayment.nullable(),
+  /** The studio has a Pix key: what is due after sending comes with a Pix code. */
+  pays_by_pix: z.boolean(),
   /** Received by the photographer before the selection was reopened; not charged again. */
   paid_before: cents,
   /** Declared as paid before the selection was reopened, and not confirmed by then; not asked for again. */

@@ -4,6 +4,7 @@ import { useStore } from '@revela/web/store'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { useDraft } from '../lib/drafts.ts'
 import type { SelectionSession } from '../lib/selection-session.ts'
 import styles from './comments-sheet.module.css'
 
@@ -20,12 +21,15 @@ type Props = {
 
 const withIdea = (text: string, idea: string) => (text.trim() === '' ? idea : `${text.trimEnd()}, ${idea}`)
 
+/** On a phone the keyboard would cover the comments. */
+const isComputer = () => window.matchMedia('(pointer: fine)').matches
+
 /** The comments on one picture. */
 export function CommentsSheet({ session, studio, canComment, number, displayNumber, onClose }: Props) {
   const { status, comments } = useStore(session.selection)
   const unsent = useSyncExternalStore(session.comments.subscribe, session.comments.all)
   const syncStatus = useSyncExternalStore(session.comments.subscribe, session.comments.syncStatus)
-  const [text, setText] = useState('')
+  const [text, setText] = useDraft(session.drafts, `photo:${number}`)
   const [missing, setMissing] = useState(false)
   const messages = comments.find((thread) => thread.number === number)?.messages ?? []
   const known = new Set(messages.map(({ id }) => id))
@@ -85,6 +89,7 @@ export function CommentsSheet({ session, studio, canComment, number, displayNumb
             value={text}
             onChange={setText}
             maxLength={1000}
+            focusOnOpen={isComputer()}
             problem={missing && text.trim() === '' ? familyComments.missing : null}
           />
           <Button type="submit" wide>

@@ -1,5 +1,6 @@
 import { ApiError, ConnectionError } from '@revela/contract/client'
 import {
+  amountToAsk,
   choiceLimit,
   type EarlierPayment,
   type SelectionTerms,
@@ -16,6 +17,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { selectionCalls } from '../api/calls.ts'
 import { type Choosing, useCounts } from '../lib/choosing.ts'
+import { useDraft } from '../lib/drafts.ts'
 import type { SelectionSession } from '../lib/selection-session.ts'
 import { EarlierPaymentRows, earlierPaymentOf } from './earlier-payment.tsx'
 import { PageHead } from './page-head.tsx'
@@ -32,19 +34,23 @@ type Props = {
   readonly onSent: () => void
 }
 
+const noteDraft = 'note'
+
 /** Review before sending: the total, the note and the button, then the chosen pictures, however many they are. */
 export function ReviewPage({ galleryId, choosing, session, children, onBack, onDoubts, onSent }: Props) {
   const { chosen, maybe } = useCounts(choosing, session)
   const selection = useStore(session.selection)
   const terms = termsFromStored(selection.terms)
   const totals = selectionTotals(terms, chosen)
-  const [note, setNote] = useState('')
-  const [accepted, setAccepted] = useState(false)
+  const [note, setNote] = useDraft(session.drafts, noteDraft, selection.note)
+  const accepted = useStore(session.isAccepted)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const limit = choiceLimit(terms) ?? (terms.chargeType === 'ADDITIONAL' ? terms.contracted : null)
   const left = limit === null ? 0 : limit - chosen
   const extra = tooMany(terms, chosen)
+  const earlier = earlierPaymentOf(selection)
+  const due = amountToAsk(totals.totalCents, earlier)
 
   async function send(): Promise<void> {
     if (extra > 0) return setProblem(familyReview.tooMany(extra))
@@ -53,8 +59,10 @@ export function ReviewPage({ galleryId, choosing, session, children, onBack, onD
     setProblem(null)
     const sent = await sendChoices(galleryId, session, { chosen, total: totals.totalCents, note: note.trim() })
     setBusy(false)
-    if (sent.problem === null) onSent()
-    else setProblem(sent.problem)
+    if (sent.problem !== null) return setProblem(sent.problem)
+    session.drafts.remove(noteDraft)
+    session.isAccepted.set(false)
+    onSent()
   }
 
   return (
@@ -62,7 +70,8 @@ export function ReviewPage({ galleryId, choosing, session, children, onBack, onD
       <PageHead title={familyReview.title} back={familyReview.back} onBack={onBack} narrow />
       <main className={styles.page}>
         <h2 className={styles.count}>{familyReview.photos(chosen)}</h2>
-        <SumTable terms={terms} totals={totals} earlier={earlierPaymentOf(selection)} />
+        <SumTable terms={terms} totals={totals} earlier={earlier} />
+        {selection.pays_by_pix && due > 0 ? <p className={styles.hint}>{familyReview.pixAfter(due)}</p> : null}
         {extra > 0 ? <p className={styles.hint}>{familyReview.tooMany(extra)}</p> : null}
         {left > 0 ? <p className={styles.hint}>{familyReview.left(left)}</p> : null}
         {maybe === 0 ? null : (
@@ -82,7 +91,11 @@ export function ReviewPage({ galleryId, choosing, session, children, onBack, onD
         >
           <TextArea label={familyReview.note(choosing.studio)} value={note} onChange={setNote} maxLength={2000} />
           <label className={styles.accept}>
-            <input type="checkbox" checked={accepted} onChange={(event) => setAccepted(event.target.checked)} />
+            <input
+              type="checkbox"
+              checked={accepted}
+              onChange={(event) => session.isAccepted.set(event.target.checked)}
+            />
             <span>{familyReview.accept}</span>
           </label>
           {problem === null ? null : (

@@ -23,6 +23,7 @@ const openSelection: FamilySelection = {
   deadline_requested_at: null,
   declined: null,
   payment: null,
+  pays_by_pix: false,
   paid_before: 0,
   declared_before: 0,
 }

@@ -3,6 +3,7 @@ import { endOfSaoPauloDay } from '@revela/domain'
 import type { LocalStore } from '../../../lib/local-store.ts'
 import { createStore } from '@revela/web/store'
 import type { ChooseAnswer, FamilySelection, SelectionChanges, Thread } from '../api/calls.ts'
+import { createDrafts } from './drafts.ts'
 import { hasNewAnswer } from './selection-news.ts'
 import { type Tap, createTaps, type TapsAnswer } from './taps.ts'
 import { createUnsentComments, type UnsentComment } from './unsent-comments.ts'
@@ -171,6 +172,9 @@ export function createSelectionSession(options: SelectionSessionOptions) {
     selection,
     taps,
     comments,
+    drafts: createDrafts(first.id, localStore),
+    /** The visitor ticked that nothing can be changed after sending; kept while the page is open. */
+    isAccepted: createStore(false),
     sync,
     apply,
     reload,

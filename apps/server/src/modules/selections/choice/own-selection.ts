@@ -7,7 +7,7 @@ import {
   termsFromStored,
   termsToStored,
 } from '@revela/domain'
-import { codeAmountOf, readPayee } from '../pix-key.ts'
+import { codeAmountOf, readPayee, readPixKey } from '../pix-key.ts'
 import { toSelectionFacts, type SelectionRow, type SelectionsDeps } from '../selections.module.ts'
 import { type Choice, type CommentRow, listChoices, listComments } from './choice.repository.ts'
 import type { FamilyPrincipal } from '../../../access/principal.ts'
@@ -33,7 +33,14 @@ export function presentThreads(comments: readonly CommentRow[]): FamilySelection
 
 function presentFamilySelection(
   row: SelectionRow,
-  parts: { instructions: string; choices: readonly Choice[]; comments: readonly CommentRow[]; payee: Payee; now: Date },
+  parts: {
+    instructions: string
+    choices: readonly Choice[]
+    comments: readonly CommentRow[]
+    payee: Payee
+    paysByPix: boolean
+    now: Date
+  },
 ): FamilySelection {
   return {
     id: row.id,
@@ -54,6 +61,7 @@ function presentFamilySelection(
     deadline_requested_at: row.deadline_requested_at?.toISOString() ?? null,
     declined: row.declined_request && { what: row.declined_request, reason: row.decline_reason },
     payment: presentPayment(row, parts.payee),
+    pays_by_pix: parts.paysByPix,
     paid_before: row.paid_before,
     declared_before: row.declared_before,
   }
@@ -132,6 +140,7 @@ export async function describeSelection(tx: Tx, row: SelectionRow, now: Date): P
     choices: await listChoices(tx, customerId, id, null),
     comments: await listComments(tx, customerId, id),
     payee: await readPayee(tx, row),
+    paysByPix: (await readPixKey(tx, customerId)) !== null,
     now,
   })
 }
