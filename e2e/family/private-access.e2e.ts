@@ -44,6 +44,9 @@ test('a personal link opens by one tap and leaves no token behind; a revoked one
   await marina.press('Ver minhas fotos')
   await picture(marina, 1).waitFor()
   expect(page.url()).toBe(`${gallery.origin}${gallery.path}`)
+  // Nobody else could open a link to this gallery.
+  await marina.button('Filtrar fotos').waitFor()
+  expect(await marina.button('Compartilhar').count()).toBe(0)
   const token = client.personalPath.split('#c=')[1] ?? ''
   expect(token.length).toBeGreaterThan(40)
   expect(requestedUrls.filter((url) => url.includes(token))).toEqual([])

@@ -15,7 +15,7 @@ export const familyDownload = {
   title: 'Baixar fotos',
   close: 'Fechar',
   what: 'O quê',
-  this: 'Esta foto',
+  these: 'Fotos separadas para você',
   favourites: 'Favoritas',
   all: 'Todas',
   chosen: 'Escolhidas',

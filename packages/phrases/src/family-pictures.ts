@@ -96,6 +96,10 @@ export const familyShare = {
   copied: 'Link copiado.',
   failed: 'Não foi possível copiar. O link é:',
   text: (gallery: string) => `Veja as fotos: ${gallery}`,
+  /** A gallery with a password: the link alone does not open it. */
+  password: 'Mande a senha da galeria junto com o link.',
+  copiedWithPassword: 'Link copiado. Mande a senha da galeria junto.',
+  pictureFailed: 'Não foi possível enviar a foto agora. Tente de novo.',
 } as const
 
 /** Browsers inside other apps block downloads and sharing. */

@@ -5,7 +5,6 @@ import type { EntryGallery } from '../features/entry/api/calls.ts'
 import { ClosedPage, PlainLanding } from '../features/entry/components/closed-page.tsx'
 import { Cover, showCoverImage } from '../features/entry/components/cover.tsx'
 import { requestLink } from '../features/entry/lib/enter.ts'
-import { InAppHint } from '../features/share/components/in-app-hint.tsx'
 import type { Key } from '../lib/address.ts'
 import { inAppBrowserOf } from '../lib/in-app-browser.ts'
 import { useStore } from '@revela/web/store'
@@ -20,6 +19,10 @@ import type { createVisit, Stage } from './visit.ts'
 // Only galleries with a password or a code have a gate; the portfolio loads this file too.
 const EntryGate = lazy(async () => ({
   default: (await import('../features/entry/components/entry-gate.tsx')).EntryGate,
+}))
+// Only browsers inside other apps need it.
+const InAppHint = lazy(async () => ({
+  default: (await import('../features/share/components/in-app-hint.tsx')).InAppHint,
 }))
 const SelectionScreen = lazy(async () => ({ default: (await loadSelectionStage()).SelectionScreen }))
 const GalleryScreen = lazy(async () => ({ default: (await loadGalleryStage()).GalleryScreen }))
@@ -70,7 +73,11 @@ function Page({ stage, visit, slug, addressKey }: Props & { readonly stage: Stag
           problem={failureSentence(stage.failure)}
           onOpen={(from) => void visit.open(from)}
         >
-          {app === null ? null : <InAppHint app={app} url={window.location.href} over />}
+          {app === null ? null : (
+            <Suspense fallback={null}>
+              <InAppHint app={app} url={window.location.href} over />
+            </Suspense>
+          )}
         </Cover>
       )
     }

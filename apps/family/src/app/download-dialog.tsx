@@ -24,6 +24,8 @@ const DownloadSheet = lazy(async () => {
 type Props = {
   readonly studio: string
   readonly model: GalleryModel
+  /** The pictures of a link, while only they are shown. */
+  readonly subset: readonly number[] | null
   /** The selection that was sent; null if the visitor has none. */
   readonly selection: FamilySelection | null
   /** Opens the order that was sent, with its Pix code. */
@@ -64,9 +66,11 @@ export function PinDialog({ model: { galleryId, content }, onEntered, onClose }:
   )
 }
 
-function OfferedDownloads({ model, onClose, browserHint }: Props) {
+function OfferedDownloads({ model, subset, onClose, browserHint }: Props) {
   // Fixed while the sheet is open, so that a running download does not change.
-  const [offer] = useState(() => offerOf(model.content.manifest.get(), model.favourites.numbers()))
+  const [offer] = useState(() =>
+    offerOf(model.content.manifest.get(), { favourites: model.favourites.numbers(), subset }),
+  )
   return (
     <Suspense fallback={null}>
       <DownloadSheet
@@ -94,9 +98,13 @@ function AwaitingPayment({ studio, selection, due, onOrder, onClose }: Props & {
 }
 
 /** What this visitor may download from the gallery now. */
-function offerOf(manifest: Manifest, favourites: ReadonlySet<number>): Offer {
+function offerOf(
+  manifest: Manifest,
+  { favourites, subset }: { readonly favourites: ReadonlySet<number>; readonly subset: readonly number[] | null },
+): Offer {
   const { single, all, sizes, bytes, numbers } = manifest.download
   const included = includedNumbers(manifest)
+  const isSeparate = new Set(subset)
   return {
     single,
     all,
@@ -105,7 +113,7 @@ function offerOf(manifest: Manifest, favourites: ReadonlySet<number>): Offer {
     total: included.length,
     favourites: included.filter((number) => favourites.has(number)).length,
     chosenOnly: numbers !== null,
-    number: null,
+    numbers: subset && included.filter((one) => isSeparate.has(one)),
   }
 }
 

@@ -17,6 +17,7 @@ import { chosenMark, commentedMark, type GalleryModel, useModelSync } from './ga
 import styles from './gallery-screen.module.css'
 import { familyDelivery } from '@revela/phrases'
 import { FilteredPictures } from './filtered-pictures.tsx'
+import { linkTo } from './shared-link.ts'
 import { useArrival, useFilter, usePosition } from './use-position.ts'
 import { chosenNumbers } from './included.ts'
 import type { Manifest } from '../features/pictures/api/calls.ts'
@@ -62,7 +63,7 @@ export function GalleryScreen({ studio, model: delivered, slug, from, picture }:
   const first = startsWithChosen ? 'chosen' : 'all'
   const { filter, shown, choose } = useFilter(pictures, known, subset === null ? first : 'shared')
   const inApp = inAppBrowserOf(navigator.userAgent)
-  const { gallery, download, allow_share: allowShare } = manifest
+  const { gallery, download } = manifest
 
   useModelSync(delivered)
   const { selection, reload } = useSentSelection(delivered, studio.name)
@@ -81,8 +82,8 @@ export function GalleryScreen({ studio, model: delivered, slug, from, picture }:
   useArrival({ from, picture, pictures, lastPosition: subset === null ? lastPosition : null, grid, openViewer })
 
   const shownHash = filter === 'all' ? null : subsetHash(shown.map(({ number }) => number))
-  const shareShown = () => void share({ title: gallery.title, url: publicAddress(slug) + (shownHash ?? '') })
-  const shareGallery = () => void share({ title: gallery.title, url: publicAddress(slug) })
+  const sharedLink = linkTo(manifest, publicAddress(slug) + (shownHash ?? ''))
+  const shareShown = sharedLink && (() => void share(sharedLink))
   const awaitsPayment = download.waiting?.reason === 'awaiting_payment'
   const hasDownloads = download.sizes.length > 0 && download.numbers?.length !== 0
   function openDownload() {
@@ -98,7 +99,7 @@ export function GalleryScreen({ studio, model: delivered, slug, from, picture }:
         title={gallery.title}
         filtering={filter !== 'all'}
         onFilter={() => setOpen('filter')}
-        onShare={allowShare ? shareGallery : null}
+        onShare={shareShown}
         onDownload={download.all && (hasDownloads || awaitsPayment) ? openDownload : null}
       />
       <main>
@@ -110,7 +111,7 @@ export function GalleryScreen({ studio, model: delivered, slug, from, picture }:
           filter={filter}
           pictures={shown}
           onShowAll={() => choose('all')}
-          onShare={allowShare && shownHash !== null ? shareShown : null}
+          onShare={shownHash === null ? null : shareShown}
           onOpen={openViewer}
           onStop={savePosition}
         />
@@ -173,6 +174,7 @@ export function GalleryScreen({ studio, model: delivered, slug, from, picture }:
         <DownloadDialog
           studio={studio.name}
           model={model}
+          subset={filter === 'shared' ? shown.map(({ number }) => number) : null}
           selection={selection}
           onOrder={() => setOpen('sent')}
           onClose={() => setOpen(null)}

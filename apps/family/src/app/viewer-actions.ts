@@ -3,12 +3,13 @@ import { familyDelivery, familySlideshow, familyViewer } from '@revela/phrases'
 import { isIncluded } from './included.ts'
 import { downloadOne } from '../features/download/lib/download-one.ts'
 import { pictureAddress, type Picture } from '../features/pictures/lib/picture.ts'
-import { sharePicture } from '../features/share/lib/share-picture.ts'
+import { canSendPictures, sharePicture } from '../features/share/lib/share-picture.ts'
 import { publicAddress } from '../lib/address.ts'
 import { notify } from '../lib/notices.ts'
 import { shapes } from '../ui/icon.tsx'
 import type { Manifest } from '../features/pictures/api/calls.ts'
 import type { GalleryModel } from './gallery-model.ts'
+import { linkTo, mayShareLink } from './shared-link.ts'
 
 type ViewerActionsOptions = {
   readonly model: GalleryModel
@@ -65,15 +66,19 @@ export function viewerActions({ model, pictures, slug, requestPin }: ViewerActio
       icon: iconPath('share'),
       position: 'foot',
       toggles: false,
-      state: () =>
-        content.manifest.get().allow_share ? { label: familyViewer.share, caption: captions.share, on: false } : null,
+      state: (index) => {
+        const manifest = content.manifest.get()
+        const isSent = canSendPictures() && maySend(manifest, pictures[index]?.number ?? 0)
+        const isShared = manifest.allow_share && (isSent || mayShareLink(manifest))
+        return isShared ? { label: familyViewer.share, caption: captions.share, on: false } : null
+      },
       run: (index) =>
         withPicture(index, (picture) => {
           const { number, displayNumber } = picture
           const manifest = content.manifest.get()
           const src = maySend(manifest, number) ? pictureAddress(content.addresses.get().prefix, picture, 1920) : null
-          const { title } = manifest.gallery
-          void sharePicture({ src, name: familyViewer.alt(displayNumber), title, url: publicAddress(slug, number) })
+          const link = linkTo(manifest, publicAddress(slug, number))
+          void sharePicture({ src, name: familyViewer.alt(displayNumber), link })
         }),
     },
     ...marks,

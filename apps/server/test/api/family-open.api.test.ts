@@ -34,7 +34,7 @@ describe('a gallery with link access', () => {
     )
     const { answer } = await guest.call(getManifest, { params: { gallery_id: gallery.id } })
     expect(answer).toMatchObject({
-      gallery: { id: gallery.id, slug: gallery.slug, title: 'Casamento Ana e João', description: '' },
+      gallery: { id: gallery.id, slug: gallery.slug, title: 'Casamento Ana e João', description: '', access: 'link' },
       mode: 'delivery',
       visitor: { as: 'guest', name: null },
       anti_copy: false,

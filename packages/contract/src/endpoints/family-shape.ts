@@ -98,6 +98,8 @@ export const manifest = z.strictObject({
     event_date: date.nullable(),
     theme: z.enum(['light', 'dark']),
     description: z.string(),
+    /** Who can open the gallery by its link. */
+    access: accessMode,
   }),
   mode: z.enum(['delivery', 'selection']),
   visitor: z.strictObject({ as: z.enum(['guest', 'client', 'preview']), name: z.string().nullable() }),

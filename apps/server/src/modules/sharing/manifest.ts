@@ -53,6 +53,7 @@ export async function readManifest(
       event_date: gallery.event_date,
       theme: gallery.theme,
       description: gallery.description,
+      access: gallery.access,
     },
     mode,
     visitor: presentVisitor(principal),

@@ -29,7 +29,7 @@ export function AndroidRun({ galleryId, choice, offer, onBack, onPinRequired }: 
       const range = chunkRange(chunk, chunks)
       const { files } = await requestUntilReady({
         galleryId,
-        body: { ...requestOf(choice, offer.number), as: 'files', ...range },
+        body: { ...requestOf(choice, offer), as: 'files', ...range },
         signal,
         onProgress: () => {},
         onPinRequired: () => pinRequired(),

@@ -61,7 +61,7 @@ function useChunks({ galleryId, choice, offer, onPinRequired }: ChunksOptions) {
       try {
         const { files } = await requestUntilReady({
           galleryId,
-          body: { ...requestOf(choice, offer.number), as: 'files', ...chunkRange(attempt.chunk, plan) },
+          body: { ...requestOf(choice, offer), as: 'files', ...chunkRange(attempt.chunk, plan) },
           signal,
           onProgress: (ready, total) => setState({ at: 'preparing', ready, total }),
           onPinRequired: () => pinRequired(),
@@ -172,7 +172,7 @@ export function ZipRun({ galleryId, choice, offer, onBack, onPinRequired }: ZipR
       try {
         const { parts } = await requestUntilReady({
           galleryId,
-          body: { ...requestOf(choice, offer.number), as: 'zip' },
+          body: { ...requestOf(choice, offer), as: 'zip' },
           signal,
           onProgress: (ready, total) => setState({ at: 'preparing', ready, total }),
           onPinRequired: () => pinRequired(),

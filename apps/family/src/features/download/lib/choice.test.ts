@@ -18,7 +18,7 @@ const offer: Offer = {
   total: 640,
   favourites: 12,
   chosenOnly: false,
-  number: null,
+  numbers: null,
 }
 const phone = { handheld: true, saving: 'share-sheet' } as const
 const computer = { handheld: false, saving: null } as const
@@ -31,13 +31,18 @@ describe('download choice', () => {
       size: 'original',
       method: 'zip',
     })
-    expect(defaultChoice({ ...offer, number: 7 }, phone)).toMatchObject({ what: 'this' })
+    expect(defaultChoice({ ...offer, numbers: [1, 3, 5] }, phone)).toMatchObject({ what: 'these' })
   })
   it('uses only allowed sizes and scopes', () => {
     expect(defaultSize(['original'], phone)).toBe('original')
     expect(defaultSize(['1920'], computer)).toBe('1920')
-    expect(availableScopes({ ...offer, all: false, number: 7 })).toEqual(['this'])
-    expect(availableScopes({ ...offer, single: false, number: 7 })).toEqual(['favourites', 'all'])
+    expect(availableScopes({ ...offer, numbers: [1, 3, 5] })).toEqual(['these', 'favourites', 'all'])
+    expect(availableScopes({ ...offer, all: false, numbers: [1, 3, 5] })).toEqual([])
+    expect(availableScopes({ ...offer, all: false, numbers: [7] })).toEqual(['these'])
+    expect(availableScopes({ ...offer, single: false, numbers: [7] })).toEqual(['these', 'favourites', 'all'])
+    expect(availableScopes({ ...offer, numbers: [] }), 'none of them may be downloaded').toEqual(['favourites', 'all'])
+    const many = Array.from({ length: 501 }, (_, index) => index + 1)
+    expect(availableScopes({ ...offer, numbers: many })).toEqual(['favourites', 'all'])
     expect(availableMethods(computer)).toEqual(['zip'])
     expect(availableMethods({ handheld: true, saving: 'downloads' })).toEqual(['phone', 'zip'])
   })
@@ -61,15 +66,16 @@ it('saves by the share sheet only on an iPhone or iPad, and as downloads on Andr
 it('estimates the bytes of a download', () => {
   expect(bytesOf({ what: 'all', size: 'original', method: 'zip' }, offer)).toBe(6_400_000_000)
   expect(bytesOf({ what: 'favourites', size: '1920', method: 'zip' }, offer)).toBe(8_400_000)
-  expect(bytesOf({ what: 'this', size: '3840', method: 'zip' }, { ...offer, bytes: 640_000 })).toBe(1000)
+  expect(bytesOf({ what: 'these', size: '3840', method: 'zip' }, { ...offer, bytes: 640_000, numbers: [7] })).toBe(1000)
   expect(bytesOf({ what: 'all', size: 'original', method: 'zip' }, { ...offer, total: 0 })).toBeNull()
 })
 
-it('requests one picture by its number', () => {
-  expect(requestOf({ what: 'this', size: '1920', method: 'zip' }, 9)).toEqual({
+it('requests the pictures of a link by their numbers', () => {
+  const numbers = [1, 3, 5]
+  expect(requestOf({ what: 'these', size: '1920', method: 'zip' }, { numbers })).toEqual({
     what: 'chosen',
-    numbers: [9],
+    numbers,
     size: '1920',
   })
-  expect(requestOf({ what: 'all', size: '1920', method: 'zip' }, 9)).toEqual({ what: 'all', size: '1920' })
+  expect(requestOf({ what: 'all', size: '1920', method: 'zip' }, { numbers })).toEqual({ what: 'all', size: '1920' })
 })

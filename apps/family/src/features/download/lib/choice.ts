@@ -1,6 +1,6 @@
 import type { DownloadRequest, DownloadSize } from '../api/calls.ts'
 
-export type DownloadScope = 'this' | 'favourites' | 'all'
+export type DownloadScope = 'these' | 'favourites' | 'all'
 export type DownloadMethod = 'phone' | 'zip'
 
 /** What the photographer and the plan allow, and what the gallery contains. */
@@ -15,8 +15,8 @@ export type Offer = {
   readonly favourites: number
   /** Only chosen pictures may be downloaded, not the whole gallery. */
   readonly chosenOnly: boolean
-  /** The picture in view; null if none. */
-  readonly number: number | null
+  /** The pictures of the link that the visitor opened; null without one. */
+  readonly numbers: readonly number[] | null
 }
 
 /**
@@ -29,8 +29,13 @@ export type Device = { readonly handheld: boolean; readonly saving: PhoneSaving 
 
 export type Choice = { readonly what: DownloadScope; readonly size: DownloadSize; readonly method: DownloadMethod }
 
-export function availableScopes({ single, all, number }: Offer): DownloadScope[] {
-  return [...(single && number !== null ? (['this'] as const) : []), ...(all ? (['favourites', 'all'] as const) : [])]
+/** The server accepts at most this many pictures by number. */
+const maxNumbers = 500
+
+export function availableScopes({ single, all, numbers }: Offer): DownloadScope[] {
+  const count = numbers?.length ?? 0
+  const isOffered = count > 0 && count <= maxNumbers && (all || (single && count === 1))
+  return [...(isOffered ? (['these'] as const) : []), ...(all ? (['favourites', 'all'] as const) : [])]
 }
 
 export const availableMethods = ({ saving }: Device): DownloadMethod[] => (saving === null ? ['zip'] : ['phone', 'zip'])
@@ -44,8 +49,8 @@ export function defaultSize(sizes: readonly DownloadSize[], { handheld }: Device
 /** The default for all three questions: what most people choose. */
 export function defaultChoice(offer: Offer, device: Device): Choice {
   const scopes = availableScopes(offer)
-  const what = scopes.includes('this')
-    ? 'this'
+  const what = scopes.includes('these')
+    ? 'these'
     : offer.favourites > 0 && scopes.includes('favourites')
       ? 'favourites'
       : 'all'
@@ -56,8 +61,8 @@ export function defaultChoice(offer: Offer, device: Device): Choice {
   }
 }
 
-export function countOf(what: DownloadScope, { total, favourites }: Offer): number {
-  if (what === 'this') return 1
+export function countOf(what: DownloadScope, { total, favourites, numbers }: Offer): number {
+  if (what === 'these') return numbers?.length ?? 0
   return what === 'all' ? total : favourites
 }
 
@@ -74,8 +79,8 @@ export function bytesOf({ what, size }: Choice, offer: Offer): number | null {
 
 export function requestOf(
   { what, size }: Choice,
-  number: number | null,
+  { numbers }: Pick<Offer, 'numbers'>,
 ): Pick<DownloadRequest, 'what' | 'numbers' | 'size'> {
-  if (what !== 'this') return { what, size }
-  return { what: 'chosen', numbers: number === null ? [] : [number], size }
+  if (what !== 'these') return { what, size }
+  return { what: 'chosen', numbers: [...(numbers ?? [])], size }
 }

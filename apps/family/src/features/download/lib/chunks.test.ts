@@ -12,7 +12,7 @@ const offer: Offer = {
   total: 600,
   favourites: 64,
   chosenOnly: false,
-  number: null,
+  numbers: null,
 }
 const plan = (changes: Partial<Choice> = {}, offered = offer) => planChunks('g', { ...choice, ...changes }, offered)
 
@@ -34,6 +34,10 @@ describe('chunks', () => {
     saveChunkDone(localStore, plan(), 1)
     expect(nextChunk(localStore, plan())).toBe(2)
     expect(nextChunk(localStore, plan({ size: 'original' }))).toBe(1)
+    const link = (first: number) =>
+      plan({ what: 'these' }, { ...offer, numbers: Array.from({ length: 60 }, (_, index) => first + index) })
+    saveChunkDone(localStore, link(1), 1)
+    expect([nextChunk(localStore, link(1)), nextChunk(localStore, link(2))], 'another link').toEqual([2, 1])
   })
   it('starts again when the number or the size of the pictures changes, and after the last chunk', () => {
     const localStore = createLocalStore(null)

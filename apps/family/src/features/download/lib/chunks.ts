@@ -13,13 +13,16 @@ export type ChunkPlan = {
   readonly choice: Choice
   readonly count: number
   readonly size: number
+  /** Tells two links with equally many pictures apart. */
+  readonly numbers: readonly number[] | null
 }
 
 export function planChunks(galleryId: string, choice: Choice, offer: Offer): ChunkPlan {
   const count = countOf(choice.what, offer)
   const bytes = bytesOf(choice, offer)
   const fitting = bytes === null || bytes === 0 ? minChunkSize : Math.floor((maxChunkBytes * count) / bytes)
-  return { galleryId, choice, count, size: Math.min(maxChunkSize, Math.max(minChunkSize, fitting)) }
+  const numbers = choice.what === 'these' ? offer.numbers : null
+  return { galleryId, choice, count, size: Math.min(maxChunkSize, Math.max(minChunkSize, fitting)), numbers }
 }
 
 export const chunkCount = ({ count, size }: Pick<ChunkPlan, 'count' | 'size'>): number =>
@@ -34,7 +37,8 @@ export function chunkRange(
   return { from, count: Math.max(1, Math.min(size, count - from)) }
 }
 
-const keyOf = ({ galleryId, choice: { what, size } }: ChunkPlan) => `saving:${galleryId}:${what}:${size}`
+const keyOf = ({ galleryId, choice: { what, size }, numbers }: ChunkPlan) =>
+  `saving:${galleryId}:${what}:${size}${numbers === null ? '' : `:${numbers.join(',')}`}`
 
 /** The chunk to start with: the first, or the one after the last saved. Another division starts again. */
 export function nextChunk(localStore: LocalStore, plan: ChunkPlan): number {

@@ -6,7 +6,7 @@ const hour = 3_600_000
 
 function manifestAt(ms: number, pictures: Manifest['pictures'] = [[1, 1, 3, 2, 0, 0, 1]]): Manifest {
   return {
-    gallery: { id: 'g', slug: 'g', title: 'G', event_date: null, theme: 'light', description: '' },
+    gallery: { id: 'g', slug: 'g', title: 'G', event_date: null, theme: 'light', description: '', access: 'link' },
     mode: 'delivery',
     visitor: { as: 'guest', name: null },
     content: { prefix: `https://content/${ms}`, until: new Date(ms + hour).toISOString() },

@@ -1,24 +1,36 @@
+import { familyShare } from '@revela/phrases'
+import { notify } from '../../../lib/notices.ts'
 import { share, type SharedLink } from './share.ts'
 
-type SharedPicture = SharedLink & {
+type SharedPicture = {
+  /** Null if nobody else can open the gallery. */
+  readonly link: SharedLink | null
   /** The address of the picture's file; null if only the link may be shared. */
   readonly src: string | null
   /** The name of the shared file, without an extension. */
   readonly name: string
 }
 
+/** A phone with a share sheet that takes files. */
+export const canSendPictures = () =>
+  typeof navigator.canShare === 'function' && window.matchMedia('(pointer: coarse)').matches
+
 /** Sends the picture itself through the phone's share sheet; where that is not possible, its link. */
-export async function sharePicture({ src, name, ...link }: SharedPicture): Promise<void> {
-  const canShareFiles = typeof navigator.canShare === 'function' && window.matchMedia('(pointer: coarse)').matches
+export async function sharePicture({ src, name, link }: SharedPicture): Promise<void> {
   // Without the file, the link is shared.
-  const file = src !== null && canShareFiles ? await jpegOf(src, name).catch(() => null) : null
-  if (file === null || !navigator.canShare({ files: [file] })) return await share(link)
+  const file = src !== null && canSendPictures() ? await jpegOf(src, name).catch(() => null) : null
+  if (file === null || !navigator.canShare({ files: [file] })) return await shareLink(link)
   try {
     await navigator.share({ files: [file] })
   } catch (error) {
     // The share sheet was closed; any other error falls back to the link.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) await share(link)
+    if (!(error instanceof DOMException && error.name === 'AbortError')) await shareLink(link)
   }
+}
+
+async function shareLink(link: SharedLink | null): Promise<void> {
+  if (link === null) notify({ text: familyShare.pictureFailed })
+  else await share(link)
 }
 
 /** As a JPEG, because messengers treat a WebP file as a sticker. */
