@@ -139,8 +139,19 @@ test('chooses thirty and seven extras from the personal link to the Pix payment,
   expect(code).toMatch(/^000201.*pix@estudioaurora\.com\.br.*5406105\.005802BR/)
   await marina.press('Copiar código')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+  // A tap by mistake is undone before the studio is told.
   await marina.press('Já paguei')
+  await marina.press('Toquei sem querer')
+  await marina.heading('Pague com Pix').waitFor()
+  const declarations = () =>
+    site.rows('select pix_declared_at from selection where id = $1 and pix_declared_at is not null', [
+      selection.selectionId,
+    ])
+  expect(await declarations()).toEqual([])
+  await marina.press('Já paguei')
+  await marina.heading('Pagamento avisado').waitFor()
   await marina.reads('Você avisou que pagou. Estúdio Aurora vai conferir o recebimento.')
+  await marina.expectAccessible()
   const [row] = await site.rows(
     `select chosen, finished_total::int, note, pix_declared_at is not null as declared from selection where id = $1`,
     [selection.selectionId],

@@ -27,9 +27,9 @@ function picture(html: string) {
   return { pixels, side }
 }
 
-function renderPanel(code: string): string {
+function renderPanel(code: string, declared_at: string | null = null): string {
   const payee = { name: 'Estúdio Aurora', key: 'pix@aurora.com.br' }
-  const payment = { code, total: 10_500, payee, declared_at: null, received_at: null }
+  const payment = { code, total: 10_500, payee, declared_at, received_at: null }
   return renderToStaticMarkup(
     createElement(PixPanel, { galleryId: 'g', studio: 'Estúdio Aurora', payment, onChanged: () => {} }),
   )
@@ -67,4 +67,16 @@ it('offers to copy the code before it shows the QR code', () => {
   const html = renderPanel(pix)
   expect(html.indexOf('Copiar código')).toBeGreaterThan(0)
   expect(html.indexOf('Copiar código')).toBeLessThan(html.indexOf('<svg'))
+})
+
+it('folds the code away once the payment is declared', () => {
+  const html = renderPanel(pix, '2026-11-17T12:00:00Z')
+  expect(html).toContain('Pagamento avisado</h2>')
+  expect(html).toContain('Você avisou que pagou. Estúdio Aurora vai conferir o recebimento.')
+  expect(html).not.toContain('Pague com Pix')
+  expect(html).not.toContain('Já paguei')
+  const folded = html.slice(html.indexOf('<details'), html.indexOf('</details>'))
+  expect(folded).toContain('Ver o código de novo')
+  expect(folded).toContain('Copiar código')
+  expect(html.replace(folded, '')).not.toContain('Copiar código')
 })

@@ -23,7 +23,7 @@ type Props = {
 export function SentPage({ back, onBack, children, ...bodyProps }: Props) {
   const { payment, finished_by: finishedBy } = useStore(bodyProps.session.selection)
   const title = finishedBy === 'studio' ? familyDone.concludedTitle : familyDone.title
-  const paying = payment !== null && payment.received_at === null
+  const paying = payment !== null && payment.declared_at === null && payment.received_at === null
   return (
     <>
       <PageHead title={title} back={back} onBack={onBack} narrow />
