@@ -61,6 +61,8 @@ test('a personal link opens by one tap and leaves no token behind; a revoked one
   const whatsapp = await laterVisit.link('Falar pelo WhatsApp').getAttribute('href')
   expect(whatsapp).toMatch(/^https:\/\/wa\.me\/55\d{10,11}\?text=Ol%C3%A1/)
   await hasNoVisualProblems(laterVisit)
+  await laterVisit.link('Receber meu link por e-mail').tap()
+  await laterVisit.button('Receber meu link por e-mail').waitFor()
 })
 
 test('a personal link opens its gallery even where guessing is rate limited', async ({ visit, site }) => {

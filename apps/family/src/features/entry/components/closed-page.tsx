@@ -4,6 +4,7 @@ import {
   familyClosed,
   familyEnded,
   familyExpired,
+  familyGate,
   familyMessage,
   familyStudio,
   familyCover,
@@ -61,6 +62,12 @@ export function ClosedPage({ reason, studio, gallery, onRetry }: ClosedPageProps
           {reason === 'expired' ? familyExpired.ask : familyStudio.whatsapp}
         </ButtonLink>
       )}
+      {/* The client's page mails a new link, also to somebody whose studio has no WhatsApp. */}
+      {reason === 'link-not-valid' || reason === 'unknown' ? (
+        <ButtonLink kind="quiet" href="/inicio">
+          {familyGate.mailLink}
+        </ButtonLink>
+      ) : null}
     </QuietPage>
   )
 }
