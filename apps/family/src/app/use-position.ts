@@ -90,8 +90,23 @@ export function useArrival({
     else window.scrollTo({ top: 0 })
   })
   useEffect(() => {
-    arrive()
+    const cancel = runAfterEffects(() => arrive())
+    return () => cancel()
   }, [])
+}
+
+/**
+ * Runs before the next paint, once React's effects are done: scrolling the grid to a picture renders it synchronously,
+ * which React refuses within an effect. Returns a function that cancels the run.
+ */
+export function runAfterEffects(run: () => void): () => void {
+  let isCancelled = false
+  queueMicrotask(() => {
+    if (!isCancelled) run()
+  })
+  return () => {
+    isCancelled = true
+  }
 }
 
 /** The filter, and the pictures that pass it. */
