@@ -46,7 +46,7 @@ test('adds a watermark, places it by keyboard and pointer, changes and deletes i
   // An abandoned editor leaves nothing in the list, and the next attempt reuses the same watermark.
   await ana.press('ADICIONAR')
   const editor = page.getByRole('dialog', { name: "Nova marca d'água" })
-  await editor.getByText('Envie a imagem da marca para ver como fica.').waitFor()
+  await editor.getByText('Envie uma imagem ou escreva um texto para ver como fica.').waitFor()
   expect(await editor.getByRole('button', { name: 'SALVAR' }).isDisabled()).toBe(true)
   await editor.getByRole('button', { name: 'Cancelar' }).click()
   await editor.waitFor({ state: 'hidden' })
@@ -91,6 +91,7 @@ test('adds a watermark, places it by keyboard and pointer, changes and deletes i
   // Tiled over the whole picture there is no position.
   await editor.getByRole('switch', { name: 'Repetir na foto toda' }).click()
   await editor.getByRole('img', { name: /repetida na foto toda, 35% da foto$/ }).waitFor()
+  await editor.getByText('A marca cobre a foto toda. Ajuste o tamanho e a opacidade.').waitFor()
   expect(await editor.getByRole('group', { name: 'Posição' }).count()).toBe(0)
   await editor.getByRole('switch', { name: 'Repetir na foto toda' }).click()
   await editor.getByRole('button', { name: 'SALVAR' }).click()
@@ -170,6 +171,27 @@ test('a gallery uses its own watermark and copy stamp, and the dialog states the
   await inUse.getByText(/é usada por galerias e não pode ser excluída/).waitFor()
   await inUse.getByRole('button', { name: 'FECHAR', exact: true }).click()
   expect((await listOf(site, user)).watermarks).toHaveLength(1)
+
+  // In a dialog above the drawer a notice is in front, and a text becomes the image of a new watermark.
+  await drawer.getByRole('button', { name: 'ADICIONAR' }).click()
+  const editor = page.getByRole('dialog', { name: "Nova marca d'água" })
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    editor.getByRole('button', { name: 'ENVIAR IMAGEM' }).click(),
+  ])
+  await chooser.setFiles({ ...(await png()), name: 'marca.gif' })
+  // A click on the button fails while another element covers it.
+  await page.getByRole('region', { name: 'Avisos' }).getByRole('button').click({ timeout: 4000 })
+  await editor.getByRole('textbox', { name: 'Ou escreva um texto' }).fill('© Estúdio Aurora')
+  await editor.getByRole('button', { name: 'USAR TEXTO' }).click()
+  await editor.getByRole('img', { name: /no centro, 20% da foto$/ }).waitFor()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const saveBox = await editor.getByRole('button', { name: 'SALVAR' }).boundingBox()
+  expect((saveBox?.y ?? 800) + (saveBox?.height ?? 0)).toBeLessThan(800)
+  await editor.getByRole('switch', { name: 'Repetir na foto toda' }).click()
+  await editor.getByRole('button', { name: 'SALVAR' }).click()
+  await ana.reads("Marca d'água adicionada!")
+  await drawer.getByText('Repetida na foto toda').waitFor()
 
   // With a second gallery it is, with this gallery alone preselected.
   const create = async (title: string) =>

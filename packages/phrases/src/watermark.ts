@@ -16,18 +16,22 @@ const positionNames = {
 
 export type WatermarkPosition = keyof typeof positionNames
 
+/** Where a watermark lies; `size` is a whole percentage of the picture. */
+type Placement = { readonly position: WatermarkPosition; readonly size: number; readonly tiled: boolean }
+
 export const watermark = {
   pageTitle: "Marca d'água",
   title: "MARCA D'ÁGUA PADRÃO",
   lead: 'As novas galerias já nascem com a marca escolhida aqui. Cada galeria pode ter a sua.',
   galleryTitle: "Marca d'água desta galeria",
-  galleryLead: 'Vale para as fotos que o cliente vê. As suas continuam limpas, e os originais nunca são alterados.',
+  galleryLead:
+    'O cliente vê a marca ao abrir cada foto; as miniaturas pequenas ficam sem ela. As suas fotos continuam limpas, e os originais nunca são alterados.',
   choices: "Marca d'água usada",
   none: "Sem marca d'água",
   noneLead: 'O cliente vê as fotos limpas.',
   name: (index: number) => `Marca d'água ${index}`,
-  summary: (position: WatermarkPosition, size: number) =>
-    `${sentence(positionNames[position])}, ${percent(size)} da foto`,
+  summary: ({ position, size, tiled }: Placement) =>
+    tiled ? 'Repetida na foto toda' : `${sentence(positionNames[position])}, ${percent(size)} da foto`,
   noImage: 'Ainda sem imagem',
   add: 'ADICIONAR',
   edit: 'Editar',
@@ -59,8 +63,9 @@ export const watermarkEditor = {
   imageLead: 'JPG ou PNG. Com fundo transparente, só o desenho aparece sobre a foto.',
   sendImage: 'ENVIAR IMAGEM',
   changeImage: 'TROCAR IMAGEM',
-  imageNeeded: 'Envie a imagem da marca para ver como fica.',
+  imageNeeded: 'Envie uma imagem ou escreva um texto para ver como fica.',
   unreadable: 'Não conseguimos abrir este arquivo. Envie uma imagem JPG ou PNG.',
+  textFailed: 'Não conseguimos desenhar este texto. Tente de novo ou envie uma imagem.',
   wrongKind: 'Envie um arquivo .jpg, .jpeg ou .png.',
   position: 'Posição',
   positions: positionNames,
@@ -80,6 +85,7 @@ export const watermarkEditor = {
   previewTiled: (size: number) => `Prévia da marca d'água repetida na foto toda, ${percent(size)} da foto`,
   previewEmpty: 'Foto de exemplo, ainda sem marca',
   dragHint: 'Arraste a marca sobre a foto ou escolha a posição na grade.',
+  tiledHint: 'A marca cobre a foto toda. Ajuste o tamanho e a opacidade.',
   nextPhoto: 'Ver em outra foto',
   examplePhoto: 'Foto de exemplo. Quando você enviar fotos, a prévia usa as suas.',
   save: 'SALVAR',

@@ -24,8 +24,7 @@ function summaryOf({ watermarks, selected_watermark: selected }: Watermarks): st
   const index = listed(watermarks, selected).findIndex(({ id }) => id === selected)
   const chosen = listed(watermarks, selected)[index]
   if (!chosen) return null
-  const { size, position } = draftOf(chosen.settings)
-  return `${words.name(index + 1)}. ${words.summary(position, size)}.`
+  return `${words.name(index + 1)}. ${words.summary(draftOf(chosen.settings))}.`
 }
 
 /** The watermark switch of a gallery: off removes the watermark, on opens the list. */

@@ -1,4 +1,4 @@
-import { watermark as texts, type WatermarkPosition } from '@revela/phrases'
+import { watermark as texts } from '@revela/phrases'
 import { Button } from 'antd'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useId, useMemo } from 'react'
@@ -84,7 +84,7 @@ export function WatermarkCard({ watermark, index, onEdit, onDelete, ...choice }:
   const draft = useMemo(() => draftOf(settings), [settings])
   const overlay = useMemo(() => (picture ? { picture, settings: toWatermarkSettings(draft) } : null), [picture, draft])
   const name = texts.name(index)
-  const lead = texts.summary(settings.position_image as WatermarkPosition, draft.size)
+  const lead = texts.summary(draft)
   return (
     <CardFrame {...choice} name={name} lead={media.media_url === null ? texts.noImage : lead} overlay={overlay}>
       <Button

@@ -103,7 +103,15 @@ export function WatermarkEditor({ watermark, isNew, sample, onClose, onSaved }: 
             <Skeleton.Node active className={styles.waiting ?? ''} aria-label={words.loading} />
           )}
           <div className={styles.below}>
-            <p>{picture === null ? texts.imageNeeded : isOwn ? texts.dragHint : texts.examplePhoto}</p>
+            <p>
+              {picture === null
+                ? texts.imageNeeded
+                : !isOwn
+                  ? texts.examplePhoto
+                  : draft.tiled
+                    ? texts.tiledHint
+                    : texts.dragHint}
+            </p>
             {next ? (
               <Button type="text" icon={<Shuffle size={16} strokeWidth={1.75} aria-hidden="true" />} onClick={next}>
                 {texts.nextPhoto}
@@ -123,7 +131,7 @@ export function WatermarkEditor({ watermark, isNew, sample, onClose, onSaved }: 
               {picture === null ? texts.sendImage : texts.changeImage}
             </FileButton>
           </div>
-          <TextField onText={(text) => void textImage(text).then(choose, () => notify('error', texts.unreadable))} />
+          <TextField onText={(text) => void textImage(text).then(choose, () => notify('error', texts.textFailed))} />
           <SwitchRow
             label={texts.tiled}
             lead={texts.tiledLead}

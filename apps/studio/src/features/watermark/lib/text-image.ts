@@ -3,14 +3,22 @@ const fontSize = 160
 const padding = 48
 
 /**
+ * A canvas does not wait for web fonts. Only the first family is a web font: the fallbacks are fonts of the device, and
+ * loading one that the device lacks is an error. Without the web font the text is drawn in a fallback.
+ */
+async function loadTitleFont(family: string, text: string): Promise<void> {
+  const [webFont = family] = family.split(',')
+  await document.fonts.load(`500 ${fontSize}px ${webFont}`, text).catch(() => undefined)
+}
+
+/**
  * Draws a text as a PNG with a transparent background: white, with a soft dark outline, so that it is readable on light
  * and dark pictures. The server gets it like any other image, so the preview and the result are the same pixels.
  */
 export async function textImage(text: string): Promise<File> {
   const family = getComputedStyle(document.documentElement).getPropertyValue('--font-title').trim() || 'serif'
   const font = `500 ${fontSize}px ${family}`
-  // A canvas does not wait for web fonts.
-  await document.fonts.load(font, text)
+  await loadTitleFont(family, text)
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no 2D canvas')
