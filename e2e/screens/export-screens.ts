@@ -24,7 +24,9 @@ async function opens({ page }: ScreenContext, tab = 'Lightroom'): Promise<void> 
 
 async function mockService(page: Page, service: string, body: Record<string, unknown>): Promise<void> {
   await page.route(`**/api/selections/export?*service=${service}*`, (route) =>
-    route.fulfill({ json: { total_selected: 12, blank_space: [], selectionPDFRequestURL: null, ...body } }),
+    route.fulfill({
+      json: { total_selected: 12, blank_space: [], also_found: [], selectionPDFRequestURL: null, ...body },
+    }),
   )
 }
 

@@ -119,6 +119,7 @@ test('splits 1,500 photos into blocks on a phone; a failure is shown and can be 
       exported_selections: blocks,
       total_selected: 1500,
       blank_space: [],
+      also_found: [],
       selectionPDFRequestURL: null,
     }
     if (!route.request().url().includes('windows_explorer')) await route.fallback()

@@ -20,6 +20,19 @@ export function namesWithSpaces(fileNames: readonly string[]): string[] {
   return fileNames.filter((name) => /\s/.test(bareName(name)))
 }
 
+/**
+ * Pictures that were not chosen and whose name contains a chosen one. The searches of Lightroom and the Finder show them
+ * too: "CAS_1" also finds CAS_10.
+ */
+export function namesAlsoFound(chosen: readonly string[], all: readonly string[]): string[] {
+  const wanted = unique(chosen.filter((title) => bareName(title) !== '')).map((name) => name.toLowerCase())
+  const wantedNames = new Set(wanted)
+  return all.filter((title) => {
+    const name = bareName(title).toLowerCase()
+    return !wantedNames.has(name) && wanted.some((part) => name.includes(part))
+  })
+}
+
 export function finderList(fileNames: readonly string[]): string {
   return unique(fileNames)
     .map((name) => `name:"${withoutQuotes(name)}"`)

@@ -12,7 +12,7 @@ export {
   type StartupFacts,
 } from './after-sign-in.ts'
 export { boletoBarCode, boletoLine, formatBoletoLine, isBoletoLine, type Boleto } from './boleto.ts'
-export { formatZipCode, isFederalUnit, isZipCode, type PayerAddress } from './payer-address.ts'
+export { federalUnits, formatZipCode, isFederalUnit, isZipCode, type PayerAddress } from './payer-address.ts'
 export { isAdmissionOpen, newChooserLimits } from './new-choosers.ts'
 export { navigationStates, type ItemState, type NavigationItem, type NavigationArea } from './navigation.ts'
 export {
@@ -198,6 +198,7 @@ export {
   explorerBlocks,
   finderList,
   lightroomList,
+  namesAlsoFound,
   namesWithSpaces,
   archiveNames,
   pictureFileName,

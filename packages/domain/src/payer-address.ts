@@ -1,10 +1,9 @@
 /** The 27 federal units of Brazil. */
-const federalUnits: ReadonlySet<string> = new Set(
-  'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' '),
-)
+export const federalUnits: readonly string[] =
+  'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ')
 
 export function isFederalUnit(code: string): boolean {
-  return federalUnits.has(code)
+  return federalUnits.includes(code)
 }
 
 /** The address of the payer, which the bank prints on a boleto. */

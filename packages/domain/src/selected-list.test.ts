@@ -5,6 +5,7 @@ import {
   explorerBlocks,
   finderList,
   lightroomList,
+  namesAlsoFound,
   namesWithSpaces,
 } from './archive-names.ts'
 
@@ -18,6 +19,13 @@ test('removes the extension and keeps the rest of the name', () => {
 test('Lightroom gets words separated by commas, and a warning of names with spaces', () => {
   expect(lightroomList(['IMG_0001.JPG', 'IMG_0001.CR3', 'IMG_0002.JPG'])).toBe('IMG_0001, IMG_0002')
   expect(namesWithSpaces(awkward)).toEqual(['Ana e João (1).jpg', 'noiva "a" ação.jpeg', 'sem extensão'])
+})
+
+test('finds the pictures that a search for a chosen name shows as well', () => {
+  const all = ['CAS_1.jpg', 'cas_1.cr2', 'CAS_2.jpg', 'CAS_10.jpg', 'cas_19.JPG', 'CAS_20.jpg', 'A_CAS_1_b.jpg']
+  expect(namesAlsoFound(['CAS_1.jpg'], all)).toEqual(['CAS_10.jpg', 'cas_19.JPG', 'A_CAS_1_b.jpg'])
+  expect(namesAlsoFound(['CAS_1.jpg', 'CAS_10.jpg', 'CAS_19.jpg'], all)).toEqual(['A_CAS_1_b.jpg'])
+  expect(namesAlsoFound(['CAS_2.jpg', 'CAS_20.jpg'], all)).toEqual([])
 })
 
 test('no name can open or close the quotes of a search', () => {

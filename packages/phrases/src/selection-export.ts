@@ -39,6 +39,12 @@ export const selectionExport = {
     count === 1 ? '1 foto tem espaço no nome' : `${photoCount(count)} têm espaços no nome`,
   spaces:
     'O Lightroom lê cada palavra separada por espaço como uma busca à parte, e o filtro pode mostrar fotos a mais. Confira estas, ou use os arquivos XMP:',
+  alsoFoundTitle: (count: number) =>
+    count === 1
+      ? 'A busca também mostra 1 foto que não foi escolhida'
+      : `A busca também mostra ${photoCount(count)} que não foram escolhidas`,
+  alsoFound:
+    'O nome delas contém o de uma foto escolhida, como IMG_10 contém IMG_1. Deixe estas de fora, ou use os arquivos XMP:',
   spacesMore: (count: number) => `e mais ${photoCount(count)}`,
   blocksTitle: (count: number) => `As fotos foram divididas em ${count} blocos`,
   blocks: 'A pesquisa do Windows Explorer tem um limite de caracteres. Copie e pesquise um bloco de cada vez.',

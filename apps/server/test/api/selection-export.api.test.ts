@@ -65,6 +65,7 @@ describe('the export of a selection', () => {
       exported_selections: '=cmd|calc, Cerimônia 1, IMG_0002',
       total_selected: 3,
       blank_space: ['Cerimônia 1.jpg'],
+      also_found: [],
       selectionPDFRequestURL: null,
     })
     expect((await request('finder')).answer.exported_selections).toBe(
@@ -73,6 +74,17 @@ describe('the export of a selection', () => {
     expect((await request('windows_explorer')).answer.exported_selections).toEqual([
       'System.FileName:~"=cmd|calc.*" OR System.FileName:~"Cerimônia 1.*" OR System.FileName:~"IMG_0002.*"',
     ])
+    // The search for a chosen name also shows a longer name that was not chosen.
+    const rename = (title: string) =>
+      api.rows('update picture set title = $2 where owner_id = $1 and number = 4', [family.gallery.id, title])
+    const [unchosen] = await api.rows<{ title: string }>(
+      'select title from picture where owner_id = $1 and number = 4',
+      [family.gallery.id],
+    )
+    await rename('IMG_00021.jpg')
+    expect((await request('lightroom')).answer.also_found).toEqual(['IMG_00021.jpg'])
+    expect((await request('windows_explorer')).answer.also_found).toEqual([])
+    await rename(unchosen!.title)
     const [row] = await api.rows<{ exported_at: Date | null }>('select exported_at from selection where id = $1', [
       family.selectionId,
     ])

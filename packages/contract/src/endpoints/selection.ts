@@ -156,6 +156,8 @@ export const exportSelection = endpoint({
     total_selected: z.number().int(),
     /** Names of pictures that contain spaces. */
     blank_space: z.array(z.string()),
+    /** Ours: names of pictures that were not chosen and that the search of Lightroom or the Finder shows as well. */
+    also_found: z.array(z.string()),
     /** For a PDF: returns `{ ready, url }`. */
     selectionPDFRequestURL: z.string().nullable(),
   }),

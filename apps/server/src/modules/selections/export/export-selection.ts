@@ -11,6 +11,7 @@ import {
   explorerBlocks,
   finderList,
   lightroomList,
+  namesAlsoFound,
   namesWithSpaces,
   safeFileName,
   DAY_MS,
@@ -45,8 +46,20 @@ export async function exportSelection(
     exported_selections: exportFormats[service](names),
     total_selected: names.length,
     blank_space: namesWithSpaces(names),
+    also_found:
+      service === 'lightroom' || service === 'finder' ? namesAlsoFound(names, await galleryTitles(deps, exported)) : [],
     selectionPDFRequestURL: service === 'pdf' ? `${deps.config.APP_ORIGIN}/api/selections/${id}/pdf` : null,
   }
+}
+
+async function galleryTitles({ db }: Pick<SelectionsDeps, 'db'>, { selection }: Exported): Promise<string[]> {
+  const pictures = await db.readTenant<{ title: string }>(selection.customer_id, {
+    name: 'titles_of_gallery',
+    text: `select title from picture where customer_id = $1 and owner_id = $2 and owner_kind = 'gallery'
+      and trashed_at is null order by number`,
+    values: [selection.customer_id, selection.gallery_id],
+  })
+  return pictures.map(({ title }) => title)
 }
 
 const exportFormats = {

@@ -11,12 +11,14 @@ import styles from './list-tab.module.css'
 
 const maxNames = 6
 
-/** Lightroom treats a name with a space as two words. */
-function SpacesWarning({ names }: { readonly names: readonly string[] }) {
+type NamesWarningProps = { readonly title: string; readonly text: string; readonly names: readonly string[] }
+
+/** A search that shows more than the chosen pictures. */
+function NamesWarning({ title, text, names }: NamesWarningProps) {
   const more = names.length - maxNames
   return (
-    <Callout kind="warning" title={texts.spacesTitle(names.length)}>
-      {texts.spaces} <span className={styles.names}>{names.slice(0, maxNames).join(' · ')}</span>
+    <Callout kind="warning" title={title}>
+      {text} <span className={styles.names}>{names.slice(0, maxNames).join(' · ')}</span>
       {more > 0 ? ` ${texts.spacesMore(more)}` : null}
     </Callout>
   )
@@ -30,7 +32,7 @@ export function ListTab({ target, service }: Props) {
   if (list.isError)
     return <LoadFailure text={texts.failed} onRetry={() => void list.refetch()} retrying={list.isFetching} />
   if (list.isPending) return <Skeleton active title={false} paragraph={{ rows: 6 }} aria-label={words.loading} />
-  const { exported_selections: exported, total_selected: total, blank_space: spaced } = list.data
+  const { exported_selections: exported, total_selected: total, blank_space: spaced, also_found: alsoFound } = list.data
   if (total === 0 || exported === null) return <p>{texts.empty}</p>
   const blocks = typeof exported === 'string' ? [exported] : exported
   return (
@@ -41,7 +43,12 @@ export function ListTab({ target, service }: Props) {
           {texts.blocks}
         </Callout>
       ) : null}
-      {service === 'lightroom' && spaced.length > 0 ? <SpacesWarning names={spaced} /> : null}
+      {service === 'lightroom' && spaced.length > 0 ? (
+        <NamesWarning title={texts.spacesTitle(spaced.length)} text={texts.spaces} names={spaced} />
+      ) : null}
+      {alsoFound.length > 0 ? (
+        <NamesWarning title={texts.alsoFoundTitle(alsoFound.length)} text={texts.alsoFound} names={alsoFound} />
+      ) : null}
       <div className={styles.blocks} data-many={blocks.length > 1}>
         {blocks.map((text, index) => (
           <CopyBlock
