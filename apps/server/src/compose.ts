@@ -29,6 +29,7 @@ import { exportPartOpener, privacyRoutes } from './modules/privacy/index.ts'
 import {
   brandImageChecker,
   createProfile,
+  moveProfileEmail,
   profileImageKeys,
   profilesPolicies,
   profilesRoutes,
@@ -171,6 +172,7 @@ export function composeModules(platform: Platform): Modules {
     getRedirectUser: redirectUserReader(subscriptions),
     findPublicPortfolio: publicPortfolioFinder(sharing),
     createProfile,
+    moveProfileEmail,
   }
   return {
     receiving: receivingRoutes(uploads),

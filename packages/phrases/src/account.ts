@@ -81,9 +81,10 @@ export const emailChange = {
     waiting: 'Falta o outro endereço',
     done: 'O e-mail da conta foi trocado',
     lead: {
-      waiting:
-        'Este endereço está confirmado. A troca acontece quando o link enviado para o outro também for confirmado.',
-      done: 'Da próxima vez, entre com o e-mail novo. A senha continua a mesma.',
+      waiting: (email: string) =>
+        `Este endereço está confirmado. A troca para ${email} acontece quando o link enviado para o outro também for confirmado.`,
+      done: (email: string) => `Da próxima vez, entre com ${email}. A senha continua a mesma.`,
+      profileChanged: 'O e-mail de contato e o dos avisos, quando eram o antigo, mudaram junto.',
     },
     invalidLead: 'Entre na sua conta e peça a troca de novo.',
   },

@@ -32,6 +32,9 @@ const request = ({ browser }: User, email: string) => browser.call(requestEmailC
 const emailOf = async ({ browser }: User) => (await browser.call(getEmail)).answer
 const confirm = (token: string) => api.browser().call(confirmEmailChange, { body: { token } })
 
+const profileEmails = async () =>
+  (await api.rows('select display_email, notification_email from profile where customer_id = $1', [user.customerId]))[0]
+
 /** The token of the newest of so many mails to this address with such a link. */
 async function tokenTo(address: string, mails: number): Promise<string> {
   const links = (await arrived(api, address, mails)).map(({ html }) => buttonOf(html))
@@ -58,12 +61,14 @@ describe('a change of the account’s e-mail', () => {
     const dump = await databaseDump(api)
     for (const form of [oldToken, newToken].flatMap(formatSecret)) expect(dump).not.toContain(form)
 
-    expect((await confirm(newToken)).answer).toEqual({ state: 'waiting' })
-    expect((await confirm(newToken)).answer).toEqual({ state: 'waiting' })
+    const waiting = { state: 'waiting', email: to, profile_changed: false }
+    expect((await confirm(newToken)).answer).toEqual(waiting)
+    expect((await confirm(newToken)).answer).toEqual(waiting)
     expect(await emailOf(user)).toMatchObject({ email: user.email, change: { new_confirmed: true } })
-    expect((await confirm(oldToken)).answer).toEqual({ state: 'done' })
+    expect((await confirm(oldToken)).answer).toEqual({ state: 'done', email: to, profile_changed: true })
 
     expect(await emailOf(user)).toEqual({ email: to, change: null })
+    expect(await profileEmails()).toEqual({ display_email: to, notification_email: to })
     expect((await user.browser.call(getInfo)).answer.user_data.email_confirmed).toBe(true)
     const { activity } = (await user.browser.call(listAccountActivity)).answer
     expect(activity.find(({ kind }) => kind === 'email-changed')).toMatchObject({ to: expect.stringContaining('•••@') })
@@ -71,6 +76,19 @@ describe('a change of the account’s e-mail', () => {
     expect((await enter(to)).status).toBe(200)
     expect((await enter(user.email)).status).not.toBe(200)
     expect((await confirm(oldToken)).error.error).toBe('InvalidConfirmationToken')
+  })
+
+  it('keeps a contact e-mail and an address of the notices that were chosen otherwise', async () => {
+    const own = { display_email: uniqueEmail(), notification_email: uniqueEmail() }
+    await api.rows('update profile set display_email = $2, notification_email = $3 where customer_id = $1', [
+      user.customerId,
+      own.display_email,
+      own.notification_email,
+    ])
+    const { oldToken, newToken } = await requested()
+    await confirm(newToken)
+    expect((await confirm(oldToken)).answer).toMatchObject({ state: 'done', profile_changed: false })
+    expect(await profileEmails()).toEqual(own)
   })
 
   it('completes once when both links are confirmed in the same moment', async () => {

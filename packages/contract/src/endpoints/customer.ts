@@ -123,7 +123,13 @@ export const confirmEmailChange = endpoint({
   origin: 'ours',
   access: open,
   body: z.object({ token: z.string().min(1).max(512) }),
-  answer: z.strictObject({ state: z.enum(['waiting', 'done']) }),
+  answer: z.strictObject({
+    state: z.enum(['waiting', 'done']),
+    /** The new address. */
+    email: z.string(),
+    /** The contact e-mail or the address of the notices was the old address and changed with it. */
+    profile_changed: z.boolean(),
+  }),
   errors: ['InvalidConfirmationToken', 'EmailTaken'],
 })
 

@@ -25,11 +25,15 @@ export type AccountsDeps = {
   readonly config: Pick<Config, 'APP_ORIGIN' | 'SITE_ORIGIN' | 'SITE_SHARED_SECRET'>
   /** Port: creates the profile in the same transaction as the account; a later module owns profiles. */
   readonly createProfile: (tx: Tx, account: NewAccount, now: Date) => Promise<void>
+  /** Port: replaces the old address where the profile uses it; returns false if it uses others. */
+  readonly moveProfileEmail: (tx: Tx, customerId: string, change: EmailChange) => Promise<boolean>
   /** Port: returns where a customer lands after sign-in. It depends on their products, which a later module owns. */
   readonly getRedirectUser: (customer: SignedUp) => Promise<RedirectUser>
   /** Port: returns the public address of this customer's portfolio, or null when there is none. */
   readonly findPublicPortfolio: (customerId: string) => Promise<string | null>
 }
+
+export type EmailChange = { readonly from: string; readonly to: string }
 
 export type NewAccount = {
   readonly customerId: string

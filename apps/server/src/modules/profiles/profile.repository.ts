@@ -51,3 +51,22 @@ export type ProfileChange = Partial<Omit<ProfileRow, 'customer_id'>>
 export async function updateProfile(tx: Tx, customerId: string, change: ProfileChange): Promise<void> {
   await tables(tx).updateTable('profile').set(change).where('customer_id', '=', customerId).execute()
 }
+
+/**
+ * Replaces the account's old address as contact e-mail and as address of the notices. An address that the photographer
+ * chose otherwise stays. Returns whether anything changed.
+ */
+export async function moveProfileEmail(
+  tx: Tx,
+  customerId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<boolean> {
+  const row = await findProfile(tx, customerId)
+  const usesOld = (email: string) => email.toLowerCase() === from.toLowerCase()
+  if (!row || (!usesOld(row.display_email) && !usesOld(row.notification_email))) return false
+  await updateProfile(tx, customerId, {
+    ...(usesOld(row.display_email) ? { display_email: to } : {}),
+    ...(usesOld(row.notification_email) ? { notification_email: to } : {}),
+  })
+  return true
+}

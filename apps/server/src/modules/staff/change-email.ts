@@ -1,5 +1,6 @@
 import { isEmail, maskEmail, normalizeEmail } from '@revela/domain'
 import { deleteSessions, findCustomer, changeEmailAddress, recordActivity } from '../accounts/index.ts'
+import { moveProfileEmail } from '../profiles/index.ts'
 import { emailChangedMail } from './mails.ts'
 import { recordStaffAction } from './staff-action.repository.ts'
 import { StaffCommandError, type StaffActor, type StaffDeps } from './staff.module.ts'
@@ -24,6 +25,7 @@ export async function changeEmail(deps: StaffDeps, customerId: string, to: strin
     if (!(await changeEmailAddress(tx, customerId, { from: customer.email, to: address }))) {
       throw new StaffCommandError('the new address already belongs to an account')
     }
+    await moveProfileEmail(tx, customerId, { from: customer.email, to: address })
     await deleteSessions(tx, customerId, null)
     const [masked, maskedNew] = [maskEmail(customer.email), maskEmail(address)]
     await recordActivity(tx, {

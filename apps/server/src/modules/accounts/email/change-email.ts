@@ -97,13 +97,14 @@ export async function confirmEmailChange(
     const links = await lockChangeLinks(tx, customerId, changeId)
     await confirmChangeLink(tx, token, now)
     const isWaiting = links.some(({ id, confirmed_at: confirmedAt }) => confirmedAt === null && id !== token.id)
-    if (isWaiting) return { state: 'waiting' }
     const customer = await findCustomer(tx, customerId)
     const to = links.find(({ email }) => email !== customer?.email)?.email
     if (!customer || to === undefined) throw new ApiError('InvalidConfirmationToken')
+    if (isWaiting) return { state: 'waiting', email: to, profile_changed: false }
     const from = customer.email
     // Deletes both links and every open recovery link.
     if (!(await changeEmailAddress(tx, customerId, { from, to }))) throw emailTaken()
+    const profileChanged = await deps.moveProfileEmail(tx, customerId, { from, to })
     await markEmailConfirmed(tx, customerId, to, now)
     const masked = { from: maskEmail(from), to: maskEmail(to) }
     await recordActivity(tx, { customerId, kind: 'email-changed', now, agent: visit.agent, ...masked })
@@ -114,7 +115,7 @@ export async function confirmEmailChange(
         now,
       )
     }
-    return { state: 'done' }
+    return { state: 'done', email: to, profile_changed: profileChanged }
   })
 }
 

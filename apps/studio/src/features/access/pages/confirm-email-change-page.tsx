@@ -39,7 +39,10 @@ export function ConfirmEmailChangePage() {
     if (data) {
       return (
         <>
-          <FormHeading title={texts[data.state]}>{texts.lead[data.state]}</FormHeading>
+          <FormHeading title={texts[data.state]}>
+            {texts.lead[data.state](data.email)}
+            {data.profile_changed ? ` ${texts.lead.profileChanged}` : null}
+          </FormHeading>
           <ButtonLink to={paths.account} primary>
             {emailConfirmation.open}
           </ButtonLink>
