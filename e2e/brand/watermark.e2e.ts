@@ -181,7 +181,7 @@ test('a gallery uses its own watermark and copy stamp, and the dialog states the
   ])
   await chooser.setFiles({ ...(await png()), name: 'marca.gif' })
   // A click on the button fails while another element covers it.
-  await page.getByRole('region', { name: 'Avisos' }).getByRole('button').click({ timeout: 4000 })
+  await page.getByRole('alert').getByRole('button', { name: 'Fechar aviso' }).click({ timeout: 4000 })
   await editor.getByRole('textbox', { name: 'Ou escreva um texto' }).fill('© Estúdio Aurora')
   await editor.getByRole('button', { name: 'USAR TEXTO' }).click()
   await editor.getByRole('img', { name: /no centro, 20% da foto$/ }).waitFor()
