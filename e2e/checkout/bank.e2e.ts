@@ -42,6 +42,7 @@ test('a boleto is issued for a CPF, shown again after a reload, and paid once th
     '01310-100',
     'São Paulo',
   ])
+  expect(await ana.field('CPF ou CNPJ').inputValue()).toBe(validCpf)
   await ana.page.goBack()
 
   // Another boleto in the address is ignored: the page shows the one of our ledger.

@@ -38,7 +38,7 @@ test('a trial buys a year of Plus in twelve instalments, and the card number nev
   await ana.reads('Cupom válido')
   await ana.reads('R$ 959,04')
   await ana.reads(/^O período pago começa em .+, quando o seu teste termina\.$/)
-  await ana.reads(/^Renova em .+ por R\$ 959,04\./)
+  await ana.reads(/^Próxima cobrança: R\$ 959,04 em .+\. Pago até /)
   await ana.field('Parcelas').selectOption('12')
   await ana.reads('em 12x de R$ 79,92 sem juros')
   await ana.reads('Somente para pagamento à vista.')
@@ -79,6 +79,29 @@ test('a trial buys a year of Plus in twelve instalments, and the card number nev
   ])
   await ana.link('IR PARA AS GALERIAS').click()
   await ana.heading('Minhas Galerias').waitFor()
+
+  // The same plan is not sold again without a word, and the saved card pays the year that is added.
+  await ana.opens('/checkout/gallery-pro/plans')
+  await ana.reads(/^Você já tem este plano até .+\.$/)
+  expect(await ana.link('ASSINAR PLUS 100GB').count()).toBe(0)
+  await ana.link('Acrescentar um ano').click()
+  await ana.reads(/^Você já tem este plano até /)
+  await ana.reads(/^O novo período começa em .+, quando termina o que já está pago\.$/)
+  expect(await ana.page.getByRole('radio', { name: 'Visa final 5682' }).isChecked()).toBe(true)
+  expect(await ana.field('Número do cartão').count()).toBe(0)
+  await ana.field('Parcelas').selectOption('12')
+  await ana.expectAccessible()
+  await ana.press('PAGAR 12x DE R$ 79,92')
+  await ana.expectPath('/checkout/gallery-pro/payment-status/credit-card-payment-success')
+  expect(captured.tokens).toHaveLength(2)
+
+  // The credit covers a smaller plan: neither a card nor instalments are asked for.
+  await ana.opens('/checkout/gallery-pro/overview?plan_id=28&periodicity_type=annually')
+  await ana.reads('O seu crédito cobre tudo: não há nada a pagar agora.')
+  expect(await ana.field('Parcelas').count()).toBe(0)
+  await ana.press('CONFIRMAR')
+  await ana.expectPath('/checkout/gallery-pro/payment-status/credit-card-payment-success')
+  expect(await site.rows(subscriptionOf, [user.customerId])).toMatchObject([{ plan_id: 28, paid: true }])
 })
 
 // spec: S3-2.60, S3-2.65, S3-2.68, S3-2.69

@@ -67,8 +67,9 @@ test('a purchase with a lost response is repeated with the same key and charged 
   await ana.reads('A conexão caiu no meio da compra')
   await ana.page.unroute('**/api/checkout/upgrade')
 
+  // The card is saved by now, so the retry uses it.
   await ana.page.reload()
-  await fillCardForm(ana, testCards.approved)
+  await ana.page.getByRole('radio', { name: 'Visa final 5682' }).waitFor()
   await pays(ana)
   await ana.expectPath('/checkout/gallery-pro/payment-status/credit-card-payment-success')
   expect(captured.keys).toHaveLength(2)

@@ -23,7 +23,7 @@ export async function fillCardForm(
 /** Fills in the address that a boleto needs. */
 export async function fillAddress(visitor: Visitor): Promise<void> {
   await visitor.field('CEP').fill('01310100')
-  await visitor.field('UF').fill('sp')
+  await visitor.field('UF').selectOption('SP')
   await visitor.field('Rua ou avenida').fill('Avenida Paulista')
   await visitor.field('Número').fill('1000')
   await visitor.field('Bairro').fill('Bela Vista')

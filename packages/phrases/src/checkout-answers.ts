@@ -20,6 +20,7 @@ export const checkoutAnswers = {
 
 /** Why a purchase was rejected: `messages[].help` on the wire. */
 export const purchaseHelp = {
+  priceChanged: 'O valor mudou enquanto a página estava aberta. Confira o total e escolha como pagar.',
   planNotSold: 'Esse plano não está à venda. Escolha outro ou fale com o suporte.',
   boletoNotForPlan: (plan: string) => `O pagamento por boleto não está disponível no Plano ${plan} mensal.`,
   boletoNotForCoupon: 'O pagamento por boleto não está disponível para esse cupom.',

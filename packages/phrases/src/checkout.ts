@@ -1,4 +1,6 @@
 const count = new Intl.NumberFormat('pt-BR')
+const list = new Intl.ListFormat('pt-BR')
+const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 
 /** The pages on which a plan is chosen and paid. */
 export const checkout = {
@@ -35,6 +37,8 @@ export const checkoutPlans = {
   yearWas: (price: string) => `Sem o desconto: ${price} por mês`,
   monthTotal: 'Cobrado todo mês, sem fidelidade',
   choose: (plan: string) => `ASSINAR ${plan.toLocaleUpperCase('pt-BR')}`,
+  paidUntil: (day: string) => `Você já tem este plano até ${day}.`,
+  extend: { monthly: 'Acrescentar um mês', annually: 'Acrescentar um ano' },
   compare: 'Compare os planos',
   limit: 'O que cada plano inclui',
   limits: {
@@ -107,8 +111,21 @@ export const checkoutOverview = {
       : `O seu crédito passa do preço: ganha ${count.format(days)} dias a mais no fim do período.`,
   startsAfterTrial: (day: string) => `O período pago começa em ${day}, quando o seu teste termina.`,
   startsNow: 'O período pago começa assim que o pagamento for confirmado.',
-  renews: (day: string, price: string) =>
-    `Renova em ${day} por ${price}. Avisamos antes, e você cancela quando quiser.`,
+  startsAfterPaid: (day: string) => `O novo período começa em ${day}, quando termina o que já está pago.`,
+  renews: (day: string, price: string, until: string) =>
+    `Próxima cobrança: ${price} em ${day}. Pago até ${until}. Avisamos antes, e você cancela quando quiser.`,
+  alreadyPaid: {
+    title: (day: string) => `Você já tem este plano até ${day}`,
+    text: {
+      monthly: 'Não precisa pagar nada agora. Se quiser, este pagamento acrescenta um mês.',
+      annually: 'Não precisa pagar nada agora. Se quiser, este pagamento acrescenta um ano.',
+    },
+  },
+  missing: {
+    title: (plan: string) => `O ${plan} não tem tudo o que você usa`,
+    text: (features: readonly string[]) =>
+      `Ficam de fora: ${list.format(features.map(lowerFirst))}. Nada é excluído, mas esses recursos deixam de estar disponíveis.`,
+  },
   tooSmall: {
     title: (plan: string) => `Você usa mais do que o ${plan} oferece`,
     text: (exceeded: string) =>
@@ -134,6 +151,15 @@ export const checkoutOverview = {
   installments: 'Parcelas',
   installmentsRejected: 'Somente assinaturas anuais podem ser parceladas.',
   pay: (price: string) => `PAGAR ${price}`,
+  payParts: (parts: number, price: string) => `PAGAR ${parts}x DE ${price}`,
+  savedCard: {
+    legend: 'Cartão',
+    saved: (brand: string, lastFour: string) => `${brand} final ${lastFour}`,
+    savedLead: 'O cartão guardado na sua conta.',
+    other: 'Outro cartão',
+    otherLead: 'Ele passa a ser o cartão da sua assinatura.',
+  },
+  nothingToPay: 'O seu crédito cobre tudo: não há nada a pagar agora.',
   boleto: (price: string) => `GERAR BOLETO DE ${price}`,
   pix: (price: string) => `GERAR PIX DE ${price}`,
   confirm: 'CONFIRMAR',
@@ -177,7 +203,8 @@ export const addressForm = {
   zipCodeInvalid: 'Confira o CEP: são oito números.',
   hint: 'O banco exige o endereço de quem paga. Guardamos para o próximo boleto.',
   state: 'UF',
-  stateInvalid: 'Use a sigla, como SP.',
+  stateInvalid: 'Escolha o estado.',
+  stateChoose: 'UF',
   street: 'Rua ou avenida',
   number: 'Número',
   neighborhood: 'Bairro',

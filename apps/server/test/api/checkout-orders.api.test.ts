@@ -34,6 +34,7 @@ const closing = async () => {
   ])
   return user
 }
+const byCredit = { planId: 28, periodicityType: 'monthly', installmentCount: 1, paymentMethod: 'credit' } as const
 const days = (count: number) => new Date(harness.now().getTime() + count * 86_400_000)
 
 describe('order fields that the browser adds or changes', () => {
@@ -214,7 +215,11 @@ describe('changing plans', () => {
     const ana = await customer()
     await endTrial(ana)
     await buy(ana, await card({ periodicityType: 'annually' }))
-    expect((await buy(ana, await card({ planId: 28 }))).status).toBe(200)
+    // A page that showed nothing to pay names no card: an order that costs something is rejected and leaves no rows.
+    const dearer = await buy(ana, { ...byCredit, planId: 19, periodicityType: 'annually' })
+    expect([dearer.status, dearer.error.messages.map(({ id }) => id)]).toEqual([400, ['plan']])
+    expect((await money(ana)).invoices).toHaveLength(1)
+    expect((await buy(ana, byCredit)).status).toBe(200)
     const { invoices, charges, subscription } = await money(ana)
     expect(charges).toHaveLength(1)
     expect(invoices[1]).toMatchObject({ kind: 'upgrade', method: 'credit', amount_cents: 0, credit_cents: 95_904 })
@@ -305,6 +310,24 @@ it('saves a card by a second token, without its number', async () => {
   const [savedCard] = await harness.api.rows(`select * from payment_card where customer_id = $1`, [ana.customerId])
   expect(savedCard).toMatchObject({ brand: 'visa', last_four: '5682', expires: '11/35', gateway: 'sandbox' })
   expect(containsCardNumber(JSON.stringify([savedCard, await money(ana)]).replaceAll(/[0-9a-f-]{36}/g, ''))).toBe(false)
+})
+
+it('charges the saved card, and rejects the order without one', async () => {
+  const ana = await customer()
+  const bySavedCard = {
+    planId: 19,
+    periodicityType: 'monthly',
+    installmentCount: 1,
+    paymentMethod: 'saved-card',
+  } as const
+  const rejected = await buy(ana, bySavedCard)
+  expect([rejected.status, rejected.error.messages.map(({ id }) => id)]).toEqual([400, ['checkout-popup']])
+  expect((await money(ana)).invoices).toEqual([])
+  await buy(ana, await card({ planId: 28, creditCardKeepToken: await harness.api.sandbox.token(testCards.approved) }))
+  expect((await buy(ana, bySavedCard)).status).toBe(200)
+  const { charges, subscription } = await money(ana)
+  expect(charges[1]).toMatchObject({ state: 'paid', method: 'credit-card', card_last_four: '5682' })
+  expect(subscription).toMatchObject({ plan_id: 19, renews_with: 'credit-card' })
 })
 
 it('keeps the same ledger for gateway states in any order and number', async () => {

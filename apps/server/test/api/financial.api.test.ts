@@ -1,4 +1,12 @@
-import { cancelRenewal, getBilling, getInfo, listInvoices, regretPurchase, resumeRenewal } from '@revela/contract'
+import {
+  cancelRenewal,
+  createGallery,
+  getBilling,
+  getInfo,
+  listInvoices,
+  regretPurchase,
+  resumeRenewal,
+} from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buy, byCard, byPix, byBoleto, readMoney } from '../buying.ts'
 import {
@@ -31,6 +39,8 @@ describe('GET /financial/billing', () => {
       site_pro: null,
       card: null,
       payer_address: null,
+      payer_tax_number: null,
+      features_in_use: [],
       open_invoice: null,
     })
   })
@@ -52,8 +62,28 @@ describe('GET /financial/billing', () => {
       site_pro: null,
       card: { brand: 'visa', last_four: '5682', expires: '11/35' },
       payer_address: null,
+      payer_tax_number: null,
+      features_in_use: [],
       open_invoice: null,
     })
+  })
+
+  it('names the features in use, and the tax number of the last boleto or Pix', async () => {
+    const ana = await customer()
+    await buy(ana, byPix())
+    const { id } = (await ana.browser.call(createGallery, { body: { title: 'Casamento' } })).answer
+    await harness.api.rows(`update gallery set download_all = true, anti_copy = true where id = $1`, [id])
+    await harness.api.rows(
+      `insert into link_preferences (customer_id, gallery_id, selling, active) values ($1, $2, true, true)
+         on conflict (customer_id, gallery_id) do update set selling = true, active = true`,
+      [ana.customerId, id],
+    )
+    expect(await billingOf(ana)).toMatchObject({
+      payer_tax_number: '52998224725',
+      features_in_use: ['custom_no_copy', 'buy_photos', 'download_all_pictures'],
+    })
+    await harness.api.rows(`update gallery set deleted_at = now(), purge_at = now() where id = $1`, [id])
+    expect((await billingOf(ana)).features_in_use).toEqual([])
   })
 
   it('returns a year with its coupon, and an open boleto with its line', async () => {

@@ -1,7 +1,10 @@
-import { formatZipCode, isFederalUnit, isZipCode, type PayerAddress } from '@revela/domain'
+import { federalUnits, formatZipCode, isFederalUnit, isZipCode, type PayerAddress } from '@revela/domain'
 import { addressForm as texts } from '@revela/phrases'
 import { Form, Input } from 'antd'
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import styles from './address-fields.module.css'
+import list from './choice-list.module.css'
 import { FormattedInput } from './formatted-input.tsx'
 
 /** What the form has before it is checked. */
@@ -13,7 +16,25 @@ const rule = (isValid: (typed: string) => boolean, problem: string) => ({
 const filled = rule((typed) => typed.trim() !== '', texts.missing)
 
 const nameOf = (part: keyof PayerAddress) => ['payer_address', part]
-const toUnit = (typed: string) => typed.replaceAll(/[^A-Za-z]/g, '').toUpperCase()
+
+/** The federal unit; the form item passes id, value and change handler. */
+function UnitSelect(field: ComponentProps<'select'>) {
+  return (
+    <span className={list.box}>
+      <select {...field} className={list.list} autoComplete="address-level1">
+        <option value="" disabled>
+          {texts.stateChoose}
+        </option>
+        {federalUnits.map((unit) => (
+          <option key={unit} value={unit}>
+            {unit}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" className={list.chevron} />
+    </span>
+  )
+}
 
 type Props = { readonly initial: PayerAddress | null }
 
@@ -37,13 +58,7 @@ export function AddressFields({ initial }: Props) {
           initialValue={initial?.state ?? ''}
           rules={[rule(isFederalUnit, texts.stateInvalid)]}
         >
-          <FormattedInput
-            format={toUnit}
-            typedCharacter={/[A-Za-z]/}
-            maxLength={2}
-            autoComplete="address-level1"
-            placeholder="SP"
-          />
+          <UnitSelect />
         </Form.Item>
       </div>
       <div className={styles.row}>

@@ -6,7 +6,7 @@ import { FormattedInput } from './formatted-input.tsx'
 type Props = Omit<ComponentProps<typeof FormattedInput>, 'format' | 'typedCharacter'>
 
 /** Up to eleven digits are a CPF; a longer text, or one with a letter, is a CNPJ. */
-function formatTaxNumber(typed: string): string {
+export function formatTaxNumber(typed: string): string {
   const plain = plainTaxId(typed).replaceAll(/[^0-9A-Z]/g, '')
   return plain.length > 11 || /[A-Z]/.test(plain) ? formatCnpj(plain) : formatCpf(plain)
 }

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { anyCustomer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { cents, moment, id } from '../fields/text.ts'
-import { cardByToken, payerAddress, payment, purchaseAnswer, periodicityType, planId } from './purchase-shape.ts'
+import {
+  cardByToken,
+  payerAddress,
+  payment,
+  planFeature,
+  purchaseAnswer,
+  periodicityType,
+  planId,
+} from './purchase-shape.ts'
 
 const pix = z.strictObject({ code: z.string(), expires_at: moment })
 
@@ -64,6 +72,10 @@ export const getBilling = endpoint({
     card: savedCard.nullable(),
     /** For the next boleto. */
     payer_address: payerAddress.nullable(),
+    /** For the next boleto or Pix. */
+    payer_tax_number: z.string().nullable(),
+    /** Features of the plan that the account has in use: what a smaller plan without them would take away. */
+    features_in_use: z.array(planFeature),
     open_invoice: invoice.nullable(),
   }),
 })

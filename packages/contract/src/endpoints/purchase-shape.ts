@@ -179,14 +179,23 @@ const byBoleto = z.object({
 
 const byPix = z.object({ ...order, paymentMethod: z.literal('pix'), cpf_cnpj: taxNumber })
 
-export const purchase = z.discriminatedUnion('paymentMethod', [byCard, byBoleto, byPix])
+const savedCardPayment = z.object({ paymentMethod: z.literal('saved-card') })
+
+export const purchase = z.discriminatedUnion('paymentMethod', [
+  byCard,
+  byBoleto,
+  byPix,
+  savedCardPayment.extend(order),
+  /** The account credit pays everything: rejected if something is left to pay, so that no card is charged for it. */
+  z.object({ ...order, paymentMethod: z.literal('credit') }),
+])
 
 /** How an existing invoice is paid. The saved card needs no further fields. */
 export const payment = z.discriminatedUnion('paymentMethod', [
   byCard.omit({ planId: true, periodicityType: true, installmentCount: true, coupon_id: true }),
   byBoleto.pick({ paymentMethod: true, cpf_cnpj: true, payer_address: true }).partial({ cpf_cnpj: true }),
   byPix.pick({ paymentMethod: true, cpf_cnpj: true }).partial({ cpf_cnpj: true }),
-  z.object({ paymentMethod: z.literal('saved-card') }),
+  savedCardPayment,
 ])
 
 export const purchaseAnswer = z.strictObject({

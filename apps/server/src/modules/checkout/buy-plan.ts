@@ -1,9 +1,11 @@
 import type { AnswerOf, buyPlan as endpoint } from '@revela/contract'
 import type { OfferedPlan } from '@revela/domain'
-import { checkoutAnswers } from '@revela/phrases'
-import type { ChargeMethod, ChargeRequest, Payer } from '../../platform/payments/gateway.ts'
+import { billing, checkoutAnswers, purchaseHelp } from '@revela/phrases'
+import { fieldError } from '../../platform/api-error/api-error.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { ChargeMethod, ChargeRequest, Payer, SavedCard } from '../../platform/payments/gateway.ts'
 import { sendCharge } from './apply-gateway-charge.ts'
-import { saveCard } from './card.repository.ts'
+import { findCard, saveCard } from './card.repository.ts'
 import { findCharges, type ChargeRow } from './charge.repository.ts'
 import type { CheckoutDeps } from './checkout.module.ts'
 import { findInvoice, type InvoiceRow } from './invoice.repository.ts'
@@ -25,17 +27,17 @@ export async function buyPlan(
 ): Promise<AnswerOf<typeof endpoint>> {
   const order = toOrder(body)
   checkInstallments(order)
-  checkTaxNumber(body.cpf_cnpj)
+  checkTaxNumber(taxNumberOf(body))
   const plans = await deps.plans.all()
   const plan = findSoldPlan(plans, order.planId)
-  const { invoice, charge, payer } = await deps.db.tenant(customerId, async (tx) => {
+  const { invoice, charge, payer, savedCard } = await deps.db.tenant(customerId, async (tx) => {
     const written = await writeOrder(deps, tx, { customerId, key, order, plan, plans })
     const saved = await savePayer(tx, customerId, toPayer(body))
     if (order.method === 'payment-slip') assertHasAddress(saved)
-    return { ...written, payer: saved }
+    return { ...written, payer: saved, savedCard: await readSavedCard(tx, customerId, body, written.charge) }
   })
   if (charge?.state === 'sending') {
-    await sendCharge(deps, toChargeRequest(plan, charge, payer, body))
+    await sendCharge(deps, toChargeRequest({ plan, charge, payer, body, savedCard }))
     await savePayersCard(deps, payer, body, charge)
   }
   return readOutcome(deps, invoice)
@@ -52,26 +54,59 @@ async function readOutcome({ db }: CheckoutDeps, { customer_id: customerId, id }
 function toPayer(body: PurchaseBody) {
   return {
     name: body.paymentMethod === 'credit-card' ? body.creditCardOwnerName : null,
-    taxNumber: body.cpf_cnpj ?? null,
+    taxNumber: taxNumberOf(body) ?? null,
     address: body.paymentMethod === 'payment-slip' ? (body.payer_address ?? null) : null,
   }
 }
 
-function toChargeRequest(plan: OfferedPlan, charge: ChargeRow, payer: Payer, body: PurchaseBody): ChargeRequest {
+function taxNumberOf(body: PurchaseBody): string | undefined {
+  return 'cpf_cnpj' in body ? body.cpf_cnpj : undefined
+}
+
+/** Rejects an order with something left to pay that names no means of payment; its rows are rolled back. */
+async function readSavedCard(
+  tx: Tx,
+  customerId: string,
+  { paymentMethod }: PurchaseBody,
+  charge: ChargeRow | undefined,
+): Promise<SavedCard | null> {
+  if (charge === undefined) return null
+  if (paymentMethod === 'credit') throw fieldError('PaymentRejected', 'plan', purchaseHelp.priceChanged)
+  if (paymentMethod !== 'saved-card') return null
+  const card = await findCard(tx, customerId)
+  if (!card && charge.state === 'sending') throw fieldError('PaymentRejected', 'checkout-popup', billing.noSavedCard)
+  return card
+}
+
+type ChargeInput = {
+  readonly plan: OfferedPlan
+  readonly charge: ChargeRow
+  readonly payer: Payer
+  readonly body: PurchaseBody
+  readonly savedCard: SavedCard | null
+}
+
+function toChargeRequest({ plan, charge, payer, body, savedCard }: ChargeInput): ChargeRequest {
   return {
     chargeId: charge.id,
     amountCents: charge.amount_cents,
     description: checkoutAnswers.charge(plan.name, body.periodicityType),
     payer,
-    method: toChargeMethod(body, charge),
+    method: toChargeMethod(body, charge, savedCard),
   }
 }
 
-function toChargeMethod(body: PurchaseBody, { installments, expires_at }: ChargeRow): ChargeMethod {
+function toChargeMethod(
+  body: PurchaseBody,
+  { installments, expires_at }: ChargeRow,
+  savedCard: SavedCard | null,
+): ChargeMethod {
+  if (savedCard !== null) return { kind: 'saved-card', card: savedCard, installments }
   if (body.paymentMethod === 'credit-card') {
     return { kind: 'card', token: body.creditCardToken, brand: body.creditCardBrand, installments }
   }
-  if (expires_at === null) throw new Error('boleto or Pix charge without expiry')
+  const isByBank = body.paymentMethod === 'payment-slip' || body.paymentMethod === 'pix'
+  if (!isByBank || expires_at === null) throw new Error('charge without card, boleto or Pix')
   return { kind: body.paymentMethod, expiresAt: expires_at }
 }
 

@@ -31,9 +31,14 @@ export function toOrder(body: PurchaseBody): Order {
     planId: body.planId,
     periodicity: body.periodicityType,
     installments: body.installmentCount,
-    method: body.paymentMethod,
+    method: orderMethod(body),
     couponId: body.coupon_id ?? null,
   }
+}
+
+/** An order without anything to pay renews as one by card, unless an earlier order says otherwise. */
+function orderMethod({ paymentMethod }: PurchaseBody): PaymentMethod {
+  return paymentMethod === 'saved-card' || paymentMethod === 'credit' ? 'credit-card' : paymentMethod
 }
 
 /** Excludes the card's token: a browser that retries after a broken connection makes a new token for the same card. */

@@ -55,14 +55,17 @@ export function assertHasAddress({ address }: Payer): void {
     throw fieldError('PaymentRejected', 'payer_address', purchaseHelp.addressMissing)
 }
 
-/** The address for the next boleto. */
-export async function findPayerAddress(tx: Tx, customerId: string): Promise<PayerAddress | null> {
+/** What the next boleto or Pix code needs, as far as it was entered before. */
+export async function findPayerDetails(
+  tx: Tx,
+  customerId: string,
+): Promise<{ readonly address: PayerAddress | null; readonly taxNumber: string | null }> {
   const row = await tables(tx)
     .selectFrom('payer')
-    .select('address')
+    .select(['address', 'tax_number'])
     .where('customer_id', '=', customerId)
     .executeTakeFirst()
-  return row?.address ?? null
+  return { address: row?.address ?? null, taxNumber: row?.tax_number ?? null }
 }
 
 /** What prices depend on besides the catalogue. */

@@ -18,9 +18,10 @@ import type { RateLimiter } from '../../../platform/rate-limit/rate-limit.ts'
 import { countDeclinedCards } from '../card-attempts.ts'
 import { findCard } from '../card.repository.ts'
 import type { CheckoutDeps } from '../checkout.module.ts'
-import { findPayerAddress } from '../payer.repository.ts'
+import { findPayerDetails } from '../payer.repository.ts'
 import { cancelRenewal, resumeRenewal } from './cancel-renewal.ts'
 import { changeCard, payInvoice, removeCard } from './change-card.ts'
+import { readFeaturesInUse } from './features-in-use.ts'
 import { presentInvoice, readInvoices, readOpenInvoice } from './invoice-list.ts'
 import { withdrawPurchase } from './withdraw-purchase.ts'
 import { getNextCharge, readAgreements, type Agreement } from './renewal.read.ts'
@@ -37,6 +38,7 @@ async function getBilling(
     const agreements = await readAgreements(tx, customerId)
     const open = await readOpenInvoice(tx, customerId, now)
     const card = await findCard(tx, customerId)
+    const payer = await findPayerDetails(tx, customerId)
     const describeProduct = (product: Product) => {
       const agreement = agreements.find((candidate) => candidate.product === product)
       return agreement ? presentAgreement(agreement, now) : null
@@ -45,7 +47,9 @@ async function getBilling(
       gallery_pro: describeProduct('gallery_pro'),
       site_pro: describeProduct('site_pro'),
       card: card ? { brand: card.brand, last_four: card.lastFour, expires: card.expires } : null,
-      payer_address: await findPayerAddress(tx, customerId),
+      payer_address: payer.address,
+      payer_tax_number: payer.taxNumber,
+      features_in_use: await readFeaturesInUse(tx, customerId, now),
       open_invoice: open ? presentInvoice(open, now) : null,
     }
   })

@@ -9,7 +9,7 @@ import { changeLedger } from '../change-ledger.ts'
 import { findLiveCharges, insertCharge } from '../charge.repository.ts'
 import type { CheckoutDeps } from '../checkout.module.ts'
 import { findInvoice, insertInvoice, setInvoice, type InvoiceRow } from '../invoice.repository.ts'
-import { findPayerAddress, savePayer } from '../payer.repository.ts'
+import { findPayerDetails, savePayer } from '../payer.repository.ts'
 import { beginDunning } from './after-charge.ts'
 import { queueReceipt, type MailDeps } from './billing-mails.ts'
 import { findRenewal, findLiveCharge, renewalPrice, type Agreement } from './renewal.read.ts'
@@ -73,7 +73,7 @@ export async function issueBill(context: RenewalContext): Promise<ChargeRequest 
   const live = await findLiveCharge(tx, customerId, invoice.id)
   if (live) return rescheduleRenewal(context, live.state === 'pending' ? renewalDueAt(facts, now) : retryAt(now))
   // Without an address the gateway issues no boleto; a Pix code can always be paid.
-  const isBoleto = facts.renewsWith === 'payment-slip' && (await findPayerAddress(tx, customerId)) !== null
+  const isBoleto = facts.renewsWith === 'payment-slip' && (await findPayerDetails(tx, customerId)).address !== null
   return createCharge(context, invoice, { kind: isBoleto ? 'payment-slip' : 'pix', expiresAt })
 }
 

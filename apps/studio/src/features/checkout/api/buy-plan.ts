@@ -1,6 +1,6 @@
 import type { AnswerOf, SentBodyOf } from '@revela/contract'
 import { ApiError, ConnectionError } from '@revela/contract/client'
-import type { CheckoutChoice } from '@revela/domain'
+import type { CheckoutChoice, PaymentMethod } from '@revela/domain'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { CardRejectedError, cardTokens, type CardGateway } from '../../../lib/card-token.ts'
@@ -54,18 +54,28 @@ export function endsAttempt(error: unknown): boolean {
 
 export type PaymentValues = CardValues & { readonly cpf_cnpj: string; readonly payer_address?: TypedAddress }
 
-/** The address of the last boleto. */
-export const payerAddressQuery = queryOptions({
-  queryKey: ['financial', 'payer-address'],
-  queryFn: async ({ signal }) => (await call(checkoutCalls.getBilling, {}, { signal })).payer_address,
+export type Billing = AnswerOf<typeof checkoutCalls.getBilling>
+export type Agreement = NonNullable<Billing['gallery_pro']>
+export type SavedCard = NonNullable<Billing['card']>
+
+/** The running plan, the saved card, and what was entered for the last boleto or Pix. */
+export const billingQuery = queryOptions({
+  queryKey: ['financial', 'checkout'],
+  queryFn: ({ signal }) => call(checkoutCalls.getBilling, {}, { signal }),
+  // A form takes its initial values once, so it must not start from what was saved before the last payment.
+  gcTime: 0,
   meta: { inline: true },
 })
+
+/** How the order is paid: the chosen method, the saved card instead of a typed one, or the account credit alone. */
+export type MeansOfPayment = PaymentMethod | 'saved-card' | 'credit'
 
 export type Purchase = AnswerOf<typeof checkoutCalls.buyPlan>
 
 type Order = {
   readonly choice: CheckoutChoice
   readonly couponId: string | null
+  readonly means: MeansOfPayment
   readonly values: PaymentValues
   readonly gateway: CardGateway
 }
@@ -75,17 +85,19 @@ type Body = SentBodyOf<typeof checkoutCalls.buyPlan>
 /**
  * Card data goes to the gateway only. Our server receives the gateway's tokens: one to charge, one to save the card.
  */
-async function bodyOf({ choice, couponId, values, gateway }: Order): Promise<Body> {
+async function bodyOf({ choice, couponId, means, values, gateway }: Order): Promise<Body> {
   const order = {
     planId: choice.planId,
     periodicityType: choice.periodicity,
     installmentCount: choice.installments,
     ...(couponId === null ? {} : { coupon_id: couponId }),
   }
-  if (choice.method !== 'credit-card') {
+  if (means === 'credit') return { ...order, paymentMethod: means, installmentCount: 1 }
+  if (means === 'saved-card') return { ...order, paymentMethod: means }
+  if (means !== 'credit-card') {
     const { cpf_cnpj, payer_address: address } = values
-    if (choice.method === 'pix' || address === undefined) return { ...order, paymentMethod: choice.method, cpf_cnpj }
-    return { ...order, paymentMethod: choice.method, cpf_cnpj, payer_address: address }
+    if (means === 'pix' || address === undefined) return { ...order, paymentMethod: means, cpf_cnpj }
+    return { ...order, paymentMethod: means, cpf_cnpj, payer_address: address }
   }
   const [payToken = '', saveToken] = await cardTokens(gateway, typedCard(values), 2)
   return {
@@ -101,6 +113,7 @@ export function useBuyPlan() {
   return useMutation({
     mutationFn: async (order: Order) => {
       const { planId, periodicity, installments, method } = order.choice
+      // Without the means: a purchase whose response was lost has saved its card, and the retry then uses that card.
       const key = attemptKey([planId, periodicity, installments, method, order.couponId], sessionStorage)
       return await call(checkoutCalls.buyPlan, { body: await bodyOf(order) }, { idempotencyKey: key })
     },

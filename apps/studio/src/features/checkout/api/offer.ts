@@ -11,13 +11,13 @@ export type SoldPlan = Solution['plans'][number]
 export type SoldOption = SoldPlan['periodicity'][number]
 type Coupon = AnswerOf<typeof checkoutCalls.getCoupon>['coupon']
 
-const soldKey = ['checkout', 'solutions']
+export const offersKey = ['checkout', 'solutions']
 
 /** The plans on sale with prices for this account and, if given, a coupon. Prices can change daily. */
 export function solutionQuery(name: CheckoutSolution, couponId: string | null) {
   const { planIds } = checkoutSolutions[name]
   return queryOptions({
-    queryKey: [...soldKey, name, couponId],
+    queryKey: [...offersKey, name, couponId],
     queryFn: ({ signal }) =>
       call(
         checkoutCalls.listSolutions,

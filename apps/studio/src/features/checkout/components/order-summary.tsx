@@ -123,6 +123,8 @@ type PeriodFactsProps = {
   readonly quote: SoldOption['quote']
   readonly choice: Pick<CheckoutChoice, 'method' | 'periodicity'>
   readonly inTrial: boolean
+  /** The order continues a plan that is already paid. */
+  readonly isExtension: boolean
 }
 
 const dayAt = (instant: Date) => formatCalendarDay(saoPauloDay(instant))
@@ -133,12 +135,13 @@ function renewalDay({ ends_at: endsAt }: SoldOption['quote'], { method, periodic
 }
 
 /** When the paid period begins, and when and how much is charged next: shown before the payment. */
-function PeriodFacts({ quote, choice, inTrial }: PeriodFactsProps) {
+function PeriodFacts({ quote, choice, inTrial, isExtension }: PeriodFactsProps) {
+  const starts = dayAt(new Date(quote.starts_at))
   return (
     <ul className={styles.facts}>
       <li>
         <CalendarCheck size={18} strokeWidth={1.75} aria-hidden="true" />
-        {inTrial ? texts.startsAfterTrial(dayAt(new Date(quote.starts_at))) : texts.startsNow}
+        {isExtension ? texts.startsAfterPaid(starts) : inTrial ? texts.startsAfterTrial(starts) : texts.startsNow}
       </li>
       {quote.bonus_days > 0 ? (
         <li>
@@ -148,7 +151,7 @@ function PeriodFacts({ quote, choice, inTrial }: PeriodFactsProps) {
       ) : null}
       <li>
         <RefreshCw size={18} strokeWidth={1.75} aria-hidden="true" />
-        {texts.renews(renewalDay(quote, choice), formatMoney(quote.renewal_amount))}
+        {texts.renews(renewalDay(quote, choice), formatMoney(quote.renewal_amount), dayAt(new Date(quote.ends_at)))}
       </li>
       <li>
         <RotateCcw size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -164,11 +167,12 @@ type Props = {
   readonly option: SoldOption
   readonly coupon: CouponStatus | null
   readonly inTrial: boolean
+  readonly isExtension: boolean
   readonly onChange: (next: Partial<CheckoutChoice>) => CheckoutChoice | null
 }
 
 /** The order. Every part of it can still be changed, and the price is updated. */
-export function OrderSummary({ solution, choice, option, coupon, inTrial, onChange }: Props) {
+export function OrderSummary({ solution, choice, option, coupon, inTrial, isExtension, onChange }: Props) {
   const title = useId()
   const counts = coupon?.valid ? coupon.name : (option.coupon?.name ?? null)
   return (
@@ -189,7 +193,7 @@ export function OrderSummary({ solution, choice, option, coupon, inTrial, onChan
       />
       <CouponField status={coupon} onChange={(name) => onChange({ coupon: name })?.coupon ?? null} />
       <PriceLines option={option} installments={choice.installments} coupon={counts} />
-      <PeriodFacts quote={option.quote} choice={choice} inTrial={inTrial} />
+      <PeriodFacts quote={option.quote} choice={choice} inTrial={inTrial} isExtension={isExtension} />
     </section>
   )
 }

@@ -1,9 +1,8 @@
 import { type CheckoutChoice, formatMoney, type PaymentMethod } from '@revela/domain'
-import { cardForm, checkoutOverview as texts, words } from '@revela/phrases'
-import { useQuery } from '@tanstack/react-query'
-import { Button, Form, type FormInstance, Skeleton, Tooltip } from 'antd'
+import { cardForm, checkoutOverview as texts } from '@revela/phrases'
+import { Button, Form, type FormInstance, Tooltip } from 'antd'
 import { Barcode, CreditCard, QrCode } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { clearFieldErrors } from '../../../lib/call-errors.ts'
 import { paths } from '../../../lib/paths.ts'
 import { AddressFields } from '../../../ui/address-fields.tsx'
@@ -11,8 +10,9 @@ import { CardFields } from '../../../ui/card-fields.tsx'
 import { ChoiceList } from '../../../ui/choice-list.tsx'
 import { HelpLink } from '../../../ui/help-link.tsx'
 import { InlineLink } from '../../../ui/inline-link.tsx'
-import { TaxNumberInput, taxNumberRule } from '../../../ui/tax-number-input.tsx'
-import { payerAddressQuery, type PaymentValues } from '../api/buy-plan.ts'
+import { OptionChoice } from '../../../ui/option-choice.tsx'
+import { formatTaxNumber, TaxNumberInput, taxNumberRule } from '../../../ui/tax-number-input.tsx'
+import type { Billing, MeansOfPayment, PaymentValues, SavedCard } from '../api/buy-plan.ts'
 import type { SoldOption } from '../api/offer.ts'
 import styles from './payment-form.module.css'
 
@@ -66,16 +66,27 @@ type Props = {
   readonly form: FormInstance<PaymentValues>
   readonly choice: CheckoutChoice
   readonly option: SoldOption
+  /** What the account has saved; undefined if it cannot be loaded, and then everything is typed. */
+  readonly payer: Pick<Billing, 'card' | 'payer_address' | 'payer_tax_number'> | undefined
   readonly rejections: Readonly<Partial<Record<PaymentMethod, string>>>
   readonly paying: boolean
   /** The price is being updated: payment is disabled until the button shows the new price. */
   readonly repricing: boolean
   /** Null until the address of the card tokenization is known. */
-  readonly onPay: ((values: PaymentValues) => void) | null
+  readonly onPay: ((values: PaymentValues, means: MeansOfPayment) => void) | null
   readonly onChange: (next: Partial<CheckoutChoice>) => void
 }
 
 const buttons = { 'credit-card': texts.pay, 'payment-slip': texts.boleto, pix: texts.pix } as const
+
+/** The button names what is charged: the amount, or the installments. */
+function buttonText({ method, installments }: CheckoutChoice, option: SoldOption): string {
+  const { amount } = option.quote
+  if (amount === 0) return texts.confirm
+  const part = option.installments.find(({ count }) => count === installments)
+  if (method === 'credit-card' && installments > 1 && part) return texts.payParts(installments, formatMoney(part.price))
+  return buttons[method](formatMoney(amount))
+}
 
 const nothing: PaymentValues = {
   creditCardNumber: '',
@@ -85,48 +96,63 @@ const nothing: PaymentValues = {
   cpf_cnpj: '',
 }
 
-export function PaymentForm({ form, choice, option, rejections, paying, repricing, onPay, onChange }: Props) {
-  const { amount } = option.quote
+export function PaymentForm(props: Props) {
+  const { form, choice, option, payer, rejections, paying, repricing, onPay, onChange } = props
+  const [usesSavedCard, setUsesSavedCard] = useState(true)
+  const card = payer?.card ?? null
+  const isFree = option.quote.amount === 0
+  const means = isFree
+    ? 'credit'
+    : choice.method === 'credit-card' && card && usesSavedCard
+      ? 'saved-card'
+      : choice.method
+
+  function fields() {
+    if (isFree) return <p className={styles.free}>{texts.nothingToPay}</p>
+    if (choice.method !== 'credit-card') {
+      return (
+        <>
+          <Form.Item name="cpf_cnpj" label={cardForm.taxNumber} extra={cardForm.taxNumberHint} rules={[taxNumberRule]}>
+            <TaxNumberInput />
+          </Form.Item>
+          {choice.method === 'payment-slip' ? <AddressFields initial={payer?.payer_address ?? null} /> : null}
+        </>
+      )
+    }
+    return (
+      <>
+        {card ? <CardChoice card={card} usesSaved={usesSavedCard} onChange={setUsesSavedCard} /> : null}
+        {means === 'saved-card' ? null : <CardFields />}
+        <div className={styles.parts}>
+          <InstallmentList
+            option={option}
+            value={choice.installments}
+            onChange={(installments) => onChange({ installments })}
+          />
+        </div>
+      </>
+    )
+  }
+
   return (
     <div className={styles.payment}>
-      <MethodChoice value={choice.method} rejections={rejections} onChange={(method) => onChange({ method })} />
+      {isFree ? null : (
+        <MethodChoice value={choice.method} rejections={rejections} onChange={(method) => onChange({ method })} />
+      )}
       <Form
         form={form}
         layout="vertical"
         requiredMark={false}
         validateTrigger="onSubmit"
-        initialValues={nothing}
+        initialValues={{ ...nothing, cpf_cnpj: formatTaxNumber(payer?.payer_tax_number ?? '') }}
         onValuesChange={(changed: Partial<PaymentValues>) => clearFieldErrors(form, changed)}
         // Clears the fields of the other payment methods.
-        onFinish={(values) => onPay?.({ ...nothing, ...values })}
+        onFinish={(values) => onPay?.({ ...nothing, ...values }, means)}
         disabled={paying}
         scrollToFirstError={{ focus: true }}
         noValidate
       >
-        {choice.method === 'credit-card' ? (
-          <>
-            <CardFields />
-            <div className={styles.parts}>
-              <InstallmentList
-                option={option}
-                value={choice.installments}
-                onChange={(installments) => onChange({ installments })}
-              />
-            </div>
-          </>
-        ) : (
-          <>
-            <Form.Item
-              name="cpf_cnpj"
-              label={cardForm.taxNumber}
-              extra={cardForm.taxNumberHint}
-              rules={[taxNumberRule]}
-            >
-              <TaxNumberInput />
-            </Form.Item>
-            {choice.method === 'payment-slip' ? <BoletoAddress /> : null}
-          </>
-        )}
+        {fields()}
         <Button
           type="primary"
           htmlType="submit"
@@ -135,7 +161,7 @@ export function PaymentForm({ form, choice, option, rejections, paying, repricin
           loading={paying}
           disabled={onPay === null || repricing}
         >
-          {amount === 0 ? texts.confirm : buttons[choice.method](formatMoney(amount))}
+          {buttonText(choice, option)}
         </Button>
         <p className={styles.terms}>
           {texts.terms} <InlineLink to={paths.terms}>{texts.termsLink}</InlineLink>.
@@ -146,11 +172,30 @@ export function PaymentForm({ form, choice, option, rejections, paying, repricin
   )
 }
 
-/** Starts with the address of the last boleto; one that cannot be loaded is typed again. */
-function BoletoAddress() {
-  const { data: stored = null, isPending } = useQuery(payerAddressQuery)
-  if (isPending) return <Skeleton active title={false} paragraph={{ rows: 4 }} aria-label={words.loading} />
-  return <AddressFields initial={stored} />
+const brandName = (code: string) => (cardForm.brands as Readonly<Record<string, string>>)[code] ?? code
+
+type CardChoiceProps = {
+  readonly card: SavedCard
+  readonly usesSaved: boolean
+  readonly onChange: (usesSaved: boolean) => void
+}
+
+/** The saved card or another one. */
+function CardChoice({ card, usesSaved, onChange }: CardChoiceProps) {
+  const words = texts.savedCard
+  return (
+    <div className={styles.cards}>
+      <OptionChoice
+        legend={words.legend}
+        value={usesSaved ? 'saved' : 'other'}
+        options={[
+          { value: 'saved', name: words.saved(brandName(card.brand), card.last_four), lead: words.savedLead },
+          { value: 'other', name: words.other, lead: words.otherLead },
+        ]}
+        onChange={(value) => onChange(value === 'saved')}
+      />
+    </div>
+  )
 }
 
 type InstallmentListProps = {

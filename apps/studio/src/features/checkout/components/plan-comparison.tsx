@@ -4,6 +4,7 @@ import { Check, Minus } from 'lucide-react'
 import { useId } from 'react'
 import { useStudioConfig } from '../../../lib/studio-config.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
+import { InlineLink } from '../../../ui/inline-link.tsx'
 import type { SoldOption, SoldPlan } from '../api/offer.ts'
 import { isGalleryPlan, planPrice, limitRows, type GalleryLimits, type LimitCell } from '../lib/plan-offers.ts'
 import styles from './plan-card.module.css'
@@ -17,6 +18,8 @@ type Props = {
   /** There is no other plan to compare it with. */
   readonly alone: boolean
   readonly current: boolean
+  /** The day until which this plan with this periodicity is already paid. */
+  readonly paidUntil: string | null
 }
 
 /** The four most requested limits; the table has all of them. */
@@ -42,7 +45,7 @@ function Price({ option, type }: { readonly option: SoldOption; readonly type: P
   )
 }
 
-export function PlanCard({ plan, option, to, recommended, alone, current }: Props) {
+export function PlanCard({ plan, option, to, recommended, alone, current, paidUntil }: Props) {
   const id = useId()
   const mark = current ? texts.current : recommended ? texts.recommended : null
   return (
@@ -54,9 +57,16 @@ export function PlanCard({ plan, option, to, recommended, alone, current }: Prop
         {mark === null ? null : <p className={styles.mark}>{mark}</p>}
       </div>
       <Price option={option} type={option.type} />
-      <ButtonLink to={to} primary={recommended || alone}>
-        {texts.choose(plan.display_name)}
-      </ButtonLink>
+      {paidUntil === null ? (
+        <ButtonLink to={to} primary={recommended || alone}>
+          {texts.choose(plan.display_name)}
+        </ButtonLink>
+      ) : (
+        <div className={styles.owned}>
+          <p>{texts.paidUntil(paidUntil)}</p>
+          <InlineLink to={to}>{texts.extend[option.type]}</InlineLink>
+        </div>
+      )}
       <ul className={styles.points}>
         {pointsOf(plan).map((point) => (
           <li key={point}>

@@ -1,6 +1,7 @@
 import { planFeatures } from '@revela/domain'
+import { checkoutOverview } from '@revela/phrases'
 import { expect, it } from 'vitest'
-import { exceededLimits, limitRows, type GalleryLimits } from './plan-offers.ts'
+import { alreadyPaidUntil, exceededLimits, limitRows, missingFeatures, type GalleryLimits } from './plan-offers.ts'
 
 const features = (on: boolean) => Object.fromEntries(planFeatures.map((name) => [name, on]))
 const basic = {
@@ -47,4 +48,25 @@ it('says what does not fit a smaller plan', () => {
   expect(exceededLimits({ ...usage, gallery_pictures: 10_001 }, basic)[2]).toBe('10.001 fotos, o plano tem 10.000')
   expect(exceededLimits(usage, plus)).toEqual([])
   expect(exceededLimits(usage, { portfolio: true, max_picture: 200, max_picture_size_mb: 20 })).toEqual([])
+})
+
+it('names the features in use that a smaller plan lacks', () => {
+  const inUse = ['custom_watermark', 'buy_photos'] as const
+  const site = { portfolio: true, max_picture: 200, max_picture_size_mb: 20 } as const
+  expect(missingFeatures(inUse, basic)).toEqual(["A sua marca d'água", 'Venda de fotos extras'])
+  expect([missingFeatures(inUse, plus), missingFeatures(inUse, site), missingFeatures([], basic)]).toEqual([[], [], []])
+  expect(checkoutOverview.missing.text(missingFeatures(inUse, basic))).toContain(
+    "Ficam de fora: a sua marca d'água e venda de fotos extras.",
+  )
+})
+
+it('knows a plan and periodicity that are already paid', () => {
+  const paid = { plan_id: 19, periodicity: 'annually', paid_until: '2027-12-02T02:59:59.000Z' } as const
+  const [before, after] = [new Date('2027-01-01'), new Date('2027-12-03')]
+  const same = { planId: 19, periodicity: 'annually' } as const
+  expect(alreadyPaidUntil(paid, same, before)).toBe(paid.paid_until)
+  expect(alreadyPaidUntil(paid, same, after)).toBeNull()
+  expect(alreadyPaidUntil(paid, { ...same, periodicity: 'monthly' }, before)).toBeNull()
+  expect(alreadyPaidUntil(paid, { ...same, planId: 22 }, before)).toBeNull()
+  expect(alreadyPaidUntil(null, same, before)).toBeNull()
 })

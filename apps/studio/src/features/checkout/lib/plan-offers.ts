@@ -1,5 +1,6 @@
-import { formatCount, formatGigabytes, planFeatures, type Usage } from '@revela/domain'
+import { formatCount, formatGigabytes, type Periodicity, planFeatures, type Usage } from '@revela/domain'
 import { checkoutPlans as texts } from '@revela/phrases'
+import type { Agreement } from '../api/buy-plan.ts'
 import type { SoldOption, SoldPlan } from '../api/offer.ts'
 
 /** The price without account credit: the list price minus the coupon, in total and per month. */
@@ -49,6 +50,29 @@ export function limitRows(plans: readonly GalleryLimits[], hasAlbums: boolean): 
     ...measured.map((key) => ({ name: texts.limits[key], cells: plans.map((limits) => measure(key, limits)) })),
     ...features.map((key) => ({ name: texts.limits[key], cells: plans.map((limits) => limits[key]) })),
   ]
+}
+
+/** The features in use that a plan lacks, in words; empty if it has all of them. */
+export function missingFeatures(
+  inUse: readonly (keyof GalleryLimits)[],
+  limits: SoldPlan['limits'],
+): readonly string[] {
+  if (!isGalleryPlan(limits)) return []
+  return inUse.filter((feature) => limits[feature] === false).map((feature) => texts.limits[feature])
+}
+
+type RunningPlan = Pick<Agreement, 'plan_id' | 'periodicity' | 'paid_until'>
+
+/** Until when the account already has this plan with this periodicity: a new purchase continues from there. */
+export function alreadyPaidUntil(
+  agreement: RunningPlan | null,
+  option: { readonly planId: number; readonly periodicity: Periodicity },
+  now: Date,
+): string | null {
+  if (agreement === null || agreement.plan_id !== option.planId || agreement.periodicity !== option.periodicity)
+    return null
+  const { paid_until: until } = agreement
+  return until !== null && new Date(until) >= now ? until : null
 }
 
 /** What the account uses beyond the limits of a plan, in words; empty if all of it fits. */

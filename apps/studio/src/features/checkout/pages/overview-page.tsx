@@ -7,12 +7,14 @@ import {
   boletoRejection,
 } from '@revela/domain'
 import { checkout, checkoutOverview as texts, brand, words } from '@revela/phrases'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Form, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { showCardRejection } from '../../../lib/card-values.ts'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
+import { formatInstantDay } from '../../../lib/dates.ts'
+import { useNow } from '../../../lib/hooks.ts'
 import { showFieldErrors } from '../../../lib/call-errors.ts'
 import { useStudioConfig } from '../../../lib/studio-config.ts'
 import { whatsappUrl } from '../../../lib/addresses.ts'
@@ -20,17 +22,19 @@ import { Callout } from '../../../ui/callout.tsx'
 import { LoadFailure } from '../../../ui/list-states.tsx'
 import { MessageDialog } from '../../../ui/message-dialog.tsx'
 import {
+  billingQuery,
+  type MeansOfPayment,
   type PaymentValues,
   useBuyPlan,
   purchaseFields,
   purchaseProblem,
   type PurchaseProblem,
 } from '../api/buy-plan.ts'
-import { type Offer, optionOf, couponStatus, useOffer } from '../api/offer.ts'
+import { type Offer, offersKey, optionOf, couponStatus, useOffer } from '../api/offer.ts'
 import { OrderSummary } from '../components/order-summary.tsx'
 import { PaymentForm } from '../components/payment-form.tsx'
 import styles from '../components/purchase.module.css'
-import { exceededLimits } from '../lib/plan-offers.ts'
+import { alreadyPaidUntil, exceededLimits, missingFeatures } from '../lib/plan-offers.ts'
 import { orderSearch, requestedChoice, statusAddress, useSolution } from '../lib/checkout-address.ts'
 import overviewPageStyles from './overview-page.module.css'
 
@@ -68,6 +72,9 @@ type Props = { readonly name: CheckoutSolution; readonly offer: Offer; readonly 
 function PurchaseForm({ name, offer, isCheckingCoupon }: Props) {
   const { choice, change } = useChoice(name, offer.solution.plans)
   const { data: info } = useSuspenseQuery(customerInfoQuery)
+  const { data: billing, isPending: isBillingPending } = useQuery(billingQuery)
+  const queries = useQueryClient()
+  const now = useNow(null)
   const config = useStudioConfig()
   const [form] = Form.useForm<PaymentValues>()
   const [problem, setProblem] = useState<PurchaseProblem | null>(null)
@@ -81,6 +88,9 @@ function PurchaseForm({ name, offer, isCheckingCoupon }: Props) {
   const coupon = couponStatus(offer, choice)
   const gateway = config?.payments ?? null
   const exceeded = plan ? exceededLimits(info.user_usage, plan.limits) : []
+  const missing = plan ? missingFeatures(billing?.features_in_use ?? [], plan.limits) : []
+  const agreement = billing?.[name === 'gallery-pro' ? 'gallery_pro' : 'site_pro'] ?? null
+  const paidUntil = alreadyPaidUntil(agreement, choice, now)
 
   function rejections(): Partial<Record<PaymentMethod, string>> {
     const boleto = boletoRejection({
@@ -103,15 +113,19 @@ function PurchaseForm({ name, offer, isCheckingCoupon }: Props) {
     const found = purchaseProblem(error)
     if (found.kind === 'card') showCardRejection(form, found.error)
     else if (found.kind === 'fields') showFieldErrors(form, error, purchaseFields)
-    else if (found.kind === 'plan') window.scrollTo({ top: 0, behavior: 'smooth' })
+    else if (found.kind === 'plan') {
+      window.scrollTo({ top: 0, behavior: 'smooth' })
+      // The price may be another one by now.
+      void queries.invalidateQueries({ queryKey: offersKey })
+    }
     setProblem(found)
   }
 
-  function pay(values: PaymentValues) {
+  function pay(values: PaymentValues, means: MeansOfPayment) {
     if (!choice || gateway === null) return
     setProblem(null)
     buy.mutate(
-      { choice, couponId: coupon?.valid ? coupon.id : null, values, gateway },
+      { choice, couponId: coupon?.valid ? coupon.id : null, means, values, gateway },
       {
         onSuccess: (bought) => {
           const { to, state } = statusAddress(name, choice, bought, option?.quote.amount ?? 0)
@@ -138,6 +152,20 @@ function PurchaseForm({ name, offer, isCheckingCoupon }: Props) {
           </Callout>
         </div>
       ) : null}
+      {plan && missing.length > 0 ? (
+        <div className={styles.notice}>
+          <Callout kind="warning" title={texts.missing.title(plan.display_name)}>
+            {texts.missing.text(missing)}
+          </Callout>
+        </div>
+      ) : null}
+      {paidUntil === null ? null : (
+        <div className={styles.notice}>
+          <Callout kind="success" title={texts.alreadyPaid.title(formatInstantDay(paidUntil))}>
+            {texts.alreadyPaid.text[choice.periodicity]}
+          </Callout>
+        </div>
+      )}
       <div className={styles.columns}>
         <OrderSummary
           solution={offer.solution}
@@ -145,18 +173,24 @@ function PurchaseForm({ name, offer, isCheckingCoupon }: Props) {
           option={option}
           coupon={coupon}
           inTrial={name === 'gallery-pro' && info.user_subscription.trial}
+          isExtension={paidUntil !== null}
           onChange={change}
         />
-        <PaymentForm
-          form={form}
-          choice={choice}
-          option={option}
-          rejections={rejections()}
-          paying={buy.isPending}
-          repricing={isCheckingCoupon}
-          onPay={gateway === null ? null : pay}
-          onChange={change}
-        />
+        {isBillingPending ? (
+          <Skeleton active paragraph={{ rows: 6 }} aria-label={words.loading} />
+        ) : (
+          <PaymentForm
+            form={form}
+            payer={billing}
+            choice={choice}
+            option={option}
+            rejections={rejections()}
+            paying={buy.isPending}
+            repricing={isCheckingCoupon}
+            onPay={gateway === null ? null : pay}
+            onChange={change}
+          />
+        )}
       </div>
       <ProblemDialog
         problem={

@@ -1,19 +1,21 @@
-import { checkoutSolutions, type Periodicity } from '@revela/domain'
+import { checkoutSolutions, type CheckoutSolution, type Periodicity } from '@revela/domain'
 import { brand, checkout, checkoutPlans as texts, words } from '@revela/phrases'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { CalendarX2, RotateCcw, ShieldCheck } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
-import { formatCalendarDay } from '../../../lib/dates.ts'
+import { formatCalendarDay, formatInstantDay } from '../../../lib/dates.ts'
+import { useNow } from '../../../lib/hooks.ts'
 import { checkoutPaths } from '../../../lib/paths.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import { LoadFailure } from '../../../ui/list-states.tsx'
+import { billingQuery, type Agreement } from '../api/buy-plan.ts'
 import { useOffer } from '../api/offer.ts'
 import { PeriodicitySwitch } from '../components/periodicity-switch.tsx'
 import { PlanCard, PlanTable } from '../components/plan-comparison.tsx'
-import { isGalleryPlan } from '../lib/plan-offers.ts'
+import { alreadyPaidUntil, isGalleryPlan } from '../lib/plan-offers.ts'
 import { orderSearch, requestedChoice, useSolution } from '../lib/checkout-address.ts'
 import styles from './plans-page.module.css'
 
@@ -43,6 +45,12 @@ function Promises() {
 const first: Periodicity = 'annually'
 const largestPlanId = 19
 
+/** The running subscription to the solution. Until it is known, plans are offered as to an account without one. */
+function useAgreement(solution: CheckoutSolution): Agreement | null {
+  const { data } = useQuery(billingQuery)
+  return data?.[solution === 'gallery-pro' ? 'gallery_pro' : 'site_pro'] ?? null
+}
+
 export function PlansPage() {
   const solution = useSolution()
   const [search, setSearch] = useSearchParams()
@@ -52,6 +60,8 @@ export function PlansPage() {
   const typed = found.state === 'ready' && found.offer.coupon?.valid === true
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const { trial, active, expiration_date: ends, plan_ids: planIds } = info.user_subscription
+  const agreement = useAgreement(solution)
+  const now = useNow(null)
   const other = solution === 'gallery-pro' ? 'site-pro' : 'gallery-pro'
 
   function choose(next: Periodicity) {
@@ -78,6 +88,7 @@ export function PlansPage() {
         <div className={styles.plans} data-count={sold.length}>
           {sold.map((plan) => {
             const option = plan.periodicity.find((one) => one.type === periodicity)
+            const paidUntil = alreadyPaidUntil(agreement, { planId: plan.id, periodicity }, now)
             return option === undefined ? null : (
               <PlanCard
                 key={plan.id}
@@ -86,7 +97,8 @@ export function PlansPage() {
                 to={overviewOf(plan.id)}
                 recommended={plan.id === largestPlanId}
                 alone={sold.length === 1}
-                current={active && !trial && planIds.includes(plan.id)}
+                current={(active && !trial && planIds.includes(plan.id)) || paidUntil !== null}
+                paidUntil={paidUntil === null ? null : formatInstantDay(paidUntil)}
               />
             )
           })}
