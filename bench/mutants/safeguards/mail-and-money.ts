@@ -98,6 +98,14 @@ export const mailAndMoney: readonly Mutant[] = [
     test: api('financial', 'ends after seven days'),
   },
   {
+    name: 'an order by credit is accepted while something is left to pay',
+    file: `${modules}/checkout/buy-plan.ts`,
+    original:
+      "  if (paymentMethod === 'credit') throw fieldError('PaymentRejected', 'plan', purchaseHelp.priceChanged)\n",
+    replacement: '',
+    test: api('checkout-orders', 'to a smaller plan converts the credit into days and charges nothing'),
+  },
+  {
     name: 'production accepts payments of the sandbox',
     file: `${server}/platform/config/config.ts`,
     original: "if (config.PAYMENTS === 'sandbox') {",

@@ -204,7 +204,7 @@ export const addressForm = {
   hint: 'O banco exige o endereço de quem paga. Guardamos para o próximo boleto.',
   state: 'UF',
   stateInvalid: 'Escolha o estado.',
-  stateChoose: 'UF',
+  stateChoose: 'Escolha',
   street: 'Rua ou avenida',
   number: 'Número',
   neighborhood: 'Bairro',

@@ -4,10 +4,11 @@ const padding = 48
 
 /**
  * A canvas does not wait for web fonts. Only the first family is a web font: the fallbacks are fonts of the device, and
- * loading one that the device lacks is an error. Without the web font the text is drawn in a fallback.
+ * loading one that the device lacks is an error.
  */
 async function loadTitleFont(family: string, text: string): Promise<void> {
   const [webFont = family] = family.split(',')
+  // Without the web font the text is drawn in a fallback.
   await document.fonts.load(`500 ${fontSize}px ${webFont}`, text).catch(() => undefined)
 }
 
