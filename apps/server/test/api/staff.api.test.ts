@@ -324,6 +324,9 @@ describe('a staff action', () => {
     expect((await browser.call(signIn, { body: { email: user.email, password: validPassword } })).status).toBe(400)
     expect((await browser.call(signIn, { body: { email: to, password: validPassword } })).status).toBe(200)
     expect((await browser.call(getEmail)).answer).toEqual({ email: to, change: null })
+    expect(
+      await api.rows('select display_email, notification_email from profile where customer_id = $1', [user.customerId]),
+    ).toEqual([{ display_email: to, notification_email: to }])
     for (const address of [user.email, to]) {
       expect(await mailsTo(address)).toContainEqual({ kind: 'email-changed' })
     }
