@@ -65,8 +65,9 @@ export const dashboard = {
   },
   firstSteps: {
     title: 'PRIMEIROS PASSOS',
-    lead: 'Do logo à primeira galeria enviada. Esta lista some quando você terminar.',
+    lead: 'Esta lista some quando a primeira galeria for enviada. O logo fica sempre em Configurações, Perfil.',
     steps: {
+      email: 'Confirme o seu e-mail pelo link que enviamos',
       logo: 'Coloque o logo do seu estúdio',
       gallery: 'Crie a primeira galeria',
       picture: 'Suba as fotos',

@@ -78,9 +78,7 @@ const publicRoutes: RouteObject[] = [
 const signedInRoutes: RouteObject[] = [
   { path: paths.root, element: <Navigate to={paths.gallery} replace /> },
   page(paths.dashboard, () => import('./dashboard/dashboard-route.tsx').then((loaded) => loaded.DashboardRoute)),
-  page(paths.gallery, () =>
-    import('../features/galleries/pages/galleries-page.tsx').then((loaded) => loaded.GalleriesPage),
-  ),
+  page(paths.gallery, () => import('./gallery/galleries-route.tsx').then((loaded) => loaded.GalleriesRoute)),
   page(paths.galleryTrash, () =>
     import('../features/galleries/pages/trash-page.tsx').then((loaded) => loaded.TrashPage),
   ),

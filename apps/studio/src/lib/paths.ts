@@ -22,6 +22,8 @@ export const paths = {
   financial: '/financial',
   dashboard: '/dashboard',
   gallery: '/gallery',
+  /** The list of galleries with the dialog that creates one. */
+  newGallery: '/gallery?new',
   galleryTrash: '/gallery/trash',
   albums: '/albuns',
   settings: '/settings',

@@ -1,5 +1,7 @@
 import { dashboard } from '@revela/phrases'
+import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
+import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import { firstSteps } from '../lib/first-steps.ts'
 import type { Dashboard } from '../api/dashboard-query.ts'
@@ -10,7 +12,8 @@ const texts = dashboard.firstSteps
 
 /** What a new account does first; each step is derived from what the account has. */
 export function FirstSteps({ day }: { readonly day: Dashboard }) {
-  const steps = firstSteps(day)
+  const { data: info } = useQuery(customerInfoQuery)
+  const steps = firstSteps(day, info?.user_data.email_confirmed ?? true)
   if (steps.length === 0) return null
   return (
     <DashboardSection title={texts.title} lead={texts.lead}>
@@ -24,6 +27,8 @@ export function FirstSteps({ day }: { readonly day: Dashboard }) {
                 <span>
                   {text} <span className="visually-hidden">{texts.done}</span>
                 </span>
+              ) : to === null ? (
+                <span>{text}</span>
               ) : (
                 <InlineLink to={to}>{text}</InlineLink>
               )}

@@ -131,13 +131,13 @@ function Today({ day, now, canExport, onExport, offer }: Props & { readonly day:
   if (galleries.length === 0 && waiting === 0)
     return (
       <div className={dashboardPageStyles.page}>
+        <FirstSteps day={day} />
         <EmptyState drawing={<DryingPrints />} sentence={dashboard.empty.sentence}>
           <p className={dashboardPageStyles.emptyLead}>{dashboard.empty.lead}</p>
-          <ButtonLink to={paths.gallery} primary>
+          <ButtonLink to={paths.newGallery} primary>
             {dashboard.empty.button}
           </ButtonLink>
         </EmptyState>
-        <FirstSteps day={day} />
       </div>
     )
   return (

@@ -1,7 +1,8 @@
 import { galleryRemoval, galleries, brand, planLimit } from '@revela/phrases'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useState, useDeferredValue, useMemo } from 'react'
+import { type ReactNode, useState, useDeferredValue, useEffect, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { searchable, searchTitles } from '../../../lib/list-search.ts'
 import { useLast, useMedia } from '../../../lib/hooks.ts'
@@ -129,9 +130,22 @@ function useListState(): ListControl {
   return { ...state, change }
 }
 
-export function GalleriesPage() {
+/** Opens the dialog for a link with `?new`, and removes the parameter so that "back" does not open it again. */
+function useCreating() {
+  const [search, setSearch] = useSearchParams()
+  const requested = search.has('new')
+  const [creating, setCreating] = useState(requested)
+  if (requested && !creating) setCreating(true)
+  useEffect(() => {
+    if (requested) setSearch({}, { replace: true })
+  }, [requested, setSearch])
+  return [creating, setCreating] as const
+}
+
+/** `firstSteps` is a card of another feature, shown while there is no gallery. */
+export function GalleriesPage({ firstSteps }: { readonly firstSteps: ReactNode }) {
   const control = useListState()
-  const [creating, setCreating] = useState(false)
+  const [creating, setCreating] = useCreating()
   const [limit, setLimit] = useState<PlanLimitRejection | null>(null)
   const [deleting, setDeleting] = useState<GalleryItem | null>(null)
   const list = useQuery(galleryListQuery(listQueryOf(control.filters)))
@@ -141,15 +155,18 @@ export function GalleriesPage() {
     <div className={galleriesPageStyles.page}>
       <title>{brand.pageTitle(galleries.pageTitle)}</title>
       {none ? (
-        <EmptyState drawing={<DryingPrints />} sentence={galleries.empty}>
-          <p className={galleriesPageStyles.lead}>{galleries.emptyLead}</p>
-          <Button type="primary" size="large" onClick={() => setCreating(true)}>
-            {galleries.emptyButton}
-          </Button>
-          <p className={galleriesPageStyles.trash}>
-            <InlineLink to={paths.galleryTrash}>{galleries.trash}</InlineLink>
-          </p>
-        </EmptyState>
+        <>
+          <EmptyState drawing={<DryingPrints />} sentence={galleries.empty}>
+            <p className={galleriesPageStyles.lead}>{galleries.emptyLead}</p>
+            <Button type="primary" size="large" onClick={() => setCreating(true)}>
+              {galleries.emptyButton}
+            </Button>
+            <p className={galleriesPageStyles.trash}>
+              <InlineLink to={paths.galleryTrash}>{galleries.trash}</InlineLink>
+            </p>
+          </EmptyState>
+          {firstSteps}
+        </>
       ) : (
         <GalleryBrowser list={list} control={control} onCreate={() => setCreating(true)} onDelete={setDeleting} />
       )}
