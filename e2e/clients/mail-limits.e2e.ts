@@ -33,6 +33,10 @@ test('confirms an e-mail from the mail, sends a gallery, and its recipient repor
   expect(new URL(phone.page.url()).hash).toBe('')
   await phone.expectAccessible()
 
+  // Back in the studio, the banner and the panel know it without a reload.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  const banners = page.getByText('Confirme o seu e-mail para enviar galerias aos clientes.')
+  await expect.poll(() => banners.count()).toBe(0)
   await page.reload()
   await form.drawer.waitFor()
   await form.chooses('Bia Nogueira')

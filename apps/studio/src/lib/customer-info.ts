@@ -20,5 +20,7 @@ export const customerInfoQuery = queryOptions({
   // The query starts before the shell is loaded. When the shell mounts, it must not retry a failed query, because the
   // session may have ended already. A redirect clears failed queries.
   retryOnMount: false,
+  // The e-mail is usually confirmed in another tab: the banner leaves when the user returns to this one.
+  refetchOnWindowFocus: ({ state }) => (state.data?.user_data.email_confirmed === false ? 'always' : false),
   meta: { inline: true },
 })

@@ -38,6 +38,8 @@ export const studioQuery = queryOptions({
 export const sendingStatusQuery = queryOptions({
   queryKey: ['customer', 'sending'],
   queryFn: ({ signal }) => call(sendingCalls.getStatus, {}, { signal }),
+  // The e-mail is usually confirmed in another tab.
+  refetchOnWindowFocus: ({ state }) => (state.data?.email_confirmed === false ? 'always' : false),
   meta: { inline: true },
 })
 
