@@ -49,7 +49,10 @@ test('agrees on a private selection, activates it for a new client, sends, edits
   await page.keyboard.press('Enter')
   await page.getByRole('switch', { name: 'Vender fotos' }).click()
   // Without a Pix key, the sale would end without a payment.
-  expect(await visitor.link('Cadastrar chave Pix').getAttribute('href')).toBe('/settings/pix')
+  // The key is entered in another tab, so that the terms stay.
+  const addKey = page.getByRole('link', { name: /^Cadastrar chave Pix/ })
+  expect(await addKey.getAttribute('href')).toBe('/settings/pix')
+  expect(await addKey.getAttribute('target')).toBe('_blank')
   expect(await visitor.field('Preço por foto').isDisabled()).toBe(true)
   await visitor.press('Escolher cliente')
   expect(await page.getByRole('searchbox', { name: 'Procurar cliente' }).isVisible()).toBe(true)

@@ -62,6 +62,8 @@ export function preferencesQuery(collection_id: string) {
 export const pixKeyQuery = queryOptions({
   queryKey: ['pix-key'],
   queryFn: ({ signal }) => call(selectionCalls.getPixKey, {}, { signal }),
+  // The key is entered in another tab: the warning leaves when the user returns.
+  refetchOnWindowFocus: ({ state }) => (state.data?.pix_key === null ? 'always' : false),
   meta: { inline: true },
 })
 

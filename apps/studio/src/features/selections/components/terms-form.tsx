@@ -8,7 +8,7 @@ import { offerPlan } from '../../../lib/plan-offer.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { InlineLink } from '../../../ui/inline-link.tsx'
+import { OutsideLink } from '../../../ui/inline-link.tsx'
 import { PlusBadge } from '../../../ui/plus-badge.tsx'
 import { SettingsSection, SwitchRow } from '../../../ui/settings-section.tsx'
 import { pixKeyQuery } from '../api/selection-queries.ts'
@@ -88,13 +88,13 @@ function SaleFields({ terms, problems, onChange }: SaleFieldsProps) {
   )
 }
 
-/** Warns that a sale without a Pix key ends without a payment. */
+/** Warns that a sale without a Pix key ends without a payment. The key is entered in another tab: the terms stay. */
 function MissingPixKey() {
   const { data } = useQuery(pixKeyQuery)
   if (data?.pix_key !== null) return null
   return (
     <Callout kind="warning">
-      {texts.noPixKey} <InlineLink to={paths.settingsPix}>{texts.addPixKey}</InlineLink>
+      {texts.noPixKey} <OutsideLink href={paths.settingsPix}>{texts.addPixKey}</OutsideLink>
     </Callout>
   )
 }
