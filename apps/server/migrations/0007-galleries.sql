@@ -22,7 +22,7 @@ create table gallery (
   cover_picture_id uuid,
   -- The point that stays visible when the cover is cropped, in thousandths of its width and height.
   cover_focus_x smallint not null default 500 check (cover_focus_x between 0 and 1000),
-  cover_focus_y smallint not null default 400 check (cover_focus_y between 0 and 1000),
+  cover_focus_y smallint not null default 300 check (cover_focus_y between 0 and 1000),
   -- Updated in the transaction of the rows they count.
   pictures integer not null default 0 check (pictures >= 0),
   bytes bigint not null default 0 check (bytes >= 0),

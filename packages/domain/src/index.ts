@@ -367,3 +367,4 @@ export {
   reportsBeforePause,
   type SendingAccount,
 } from './sending-quota.ts'
+export { defaultCoverFocus } from './cover-focus.ts'

@@ -66,7 +66,7 @@ describe('the dashboard', () => {
     expect(before.finished).toMatchObject([{ selection_id: ready.selectionId, client_name: 'Marina Alves', chosen: 1 }])
     expect(before.finished[0]!.thumbs).toEqual([expect.stringMatching(/\/1-1\/400\.webp$/)])
     expect(before.galleries.map(({ pictures }) => pictures)).toEqual([6, 6, 6])
-    expect(before.galleries[2]).toMatchObject({ collection_id: ready.gallery.id, cover_focus: { x: 500, y: 400 } })
+    expect(before.galleries[2]).toMatchObject({ collection_id: ready.gallery.id, cover_focus: { x: 500, y: 300 } })
     expect(before.deadlines).toMatchObject([{ selection_id: near.selectionId, days_left: 3, chosen: 1 }])
     expect(before.stopped).toEqual([])
     expect(before.activity[0]).toMatchObject({ kind: 'opened', gallery_title: 'Casamento Ana e João' })

@@ -25,7 +25,7 @@ describe('a gallery with link access', () => {
       gallery: { id: gallery.id, slug: gallery.slug, title: 'Casamento Ana e João', total: 3, expired_on: null },
       visitor: null,
     })
-    expect(before.gallery?.cover).toMatchObject({ width: 600, height: 400, focus_x: 500, focus_y: 400 })
+    expect(before.gallery?.cover).toMatchObject({ width: 600, height: 400, focus_x: 500, focus_y: 300 })
 
     const entered = await enter(guest, gallery.slug)
     expect([entered.status, entered.answer]).toEqual([200, { gallery_id: gallery.id, as: 'guest', name: null }])

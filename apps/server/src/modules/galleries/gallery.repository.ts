@@ -1,4 +1,4 @@
-import type { AccessMode } from '@revela/domain'
+import { type AccessMode, defaultCoverFocus } from '@revela/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { parentColumns, parentCounterUpdates, type OwnerCounters, type PictureCountChange } from '../pictures/index.ts'
@@ -46,8 +46,8 @@ export async function insertGallery(
       download_all: false,
       delivery_scope: null,
       cover_picture_id: null,
-      cover_focus_x: 500,
-      cover_focus_y: 400,
+      cover_focus_x: defaultCoverFocus.x,
+      cover_focus_y: defaultCoverFocus.y,
       pictures: 0,
       bytes: 0,
       last_number: 0,

@@ -1,4 +1,5 @@
 import { ApiError } from '@revela/contract/client'
+import { defaultCoverFocus } from '@revela/domain'
 import { galleryCover, words } from '@revela/phrases'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
@@ -15,7 +16,7 @@ import { LoadFailure } from '../../../ui/list-states.tsx'
 import { coverChoicesQuery, type CoverChoice, galleryCalls } from '../api/galleries.ts'
 import styles from './cover-choices.module.css'
 import coverDialogStyles from './cover-dialog.module.css'
-import { centre, FocusPoint } from './focus-point.tsx'
+import { FocusPoint } from './focus-point.tsx'
 
 type Props = {
   readonly galleryId: string
@@ -111,7 +112,7 @@ export function CoverDialog({ open, galleryId, gallery, onClose, onFile, onSave 
 
   function choose(picture: CoverChoice) {
     const same = picture.id === gallery.cover_picture_id
-    setDraft({ picture: same ? null : picture, focus: same ? gallery.cover_focus : centre })
+    setDraft({ picture: same ? null : picture, focus: same ? gallery.cover_focus : defaultCoverFocus })
   }
 
   function save() {
