@@ -106,6 +106,12 @@ export const sent = {
   openWhatsapp: 'ABRIR',
   openWhatsappOf: (name: string) => `Abrir o WhatsApp de ${name}`,
   openedWhatsapp: 'Conversa aberta',
+  unopenedTitle: (count: number) => (count === 1 ? 'Falta abrir 1 conversa' : `Falta abrir ${count} conversas`),
+  closeUnopenedTitle: 'Fechar sem abrir todas?',
+  closeUnopened: (names: string) =>
+    `Nada foi enviado para ${names}: a mensagem só sai quando você abre a conversa e toca em enviar.`,
+  keepOpening: 'VOLTAR',
+  closeAnyway: 'FECHAR ASSIM MESMO',
   another: 'ENVIAR PARA OUTRA PESSOA',
   followUp: 'ACOMPANHAR A SELEÇÃO',
 } as const

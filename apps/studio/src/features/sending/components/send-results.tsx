@@ -1,7 +1,6 @@
 import { sent as texts } from '@revela/phrases'
 import { Button } from 'antd'
 import { Check } from 'lucide-react'
-import { useState } from 'react'
 import { WhatsAppGlyph } from '../../../ui/glyphs.tsx'
 import type { SendResult } from '../lib/send-to-each.ts'
 import type { Recipient } from '../lib/send-values.ts'
@@ -32,16 +31,16 @@ export function SendResults({ results }: SendResultsProps) {
 
 type MessageListProps = {
   readonly recipients: readonly Recipient[]
+  readonly openedIds: readonly string[]
   readonly onOpen: (recipient: Recipient) => Promise<boolean>
+  readonly onOpened: (recipient: Recipient) => void
 }
 
 /** The WhatsApp messages to several people, opened one by one: a browser blocks several tabs at once. */
-export function MessageList({ recipients, onOpen }: MessageListProps) {
-  const [opened, setOpened] = useState<readonly string[]>([])
-
+export function MessageList({ recipients, openedIds, onOpen, onOpened }: MessageListProps) {
   function open(recipient: Recipient) {
     void onOpen(recipient).then(
-      () => setOpened((ids) => [...ids, recipient.id]),
+      () => onOpened(recipient),
       // The global error handler has already shown the error.
       () => undefined,
     )
@@ -54,12 +53,13 @@ export function MessageList({ recipients, onOpen }: MessageListProps) {
         {recipients.map((recipient) => (
           <li key={recipient.id} className={styles.row}>
             <span className={styles.who}>{recipient.name}</span>
-            {opened.includes(recipient.id) ? (
+            {openedIds.includes(recipient.id) ? (
               <span data-state="sent" className={styles.state}>
                 <Check size={16} strokeWidth={2} aria-hidden="true" /> {texts.openedWhatsapp}
               </span>
             ) : null}
             <Button
+              type={openedIds.includes(recipient.id) ? 'default' : 'primary'}
               aria-label={texts.openWhatsappOf(recipient.name)}
               icon={<WhatsAppGlyph size={18} aria-hidden="true" />}
               onClick={() => open(recipient)}

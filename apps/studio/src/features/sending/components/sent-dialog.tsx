@@ -1,12 +1,14 @@
 import { galleryPublication, sends, sent as texts, words } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { CircleAlert, CircleCheck } from 'lucide-react'
-import { useRef } from 'react'
+import { CircleAlert, CircleCheck, MessageCircle } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useLast } from '../../../lib/hooks.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { sendsQuery, type SentMail } from '../api/sending-queries.ts'
 import type { Recipient } from '../lib/send-values.ts'
+import { sentHeading, unopenedMessages } from '../lib/sent-heading.ts'
 import type { Outcome } from '../lib/use-sender.ts'
 import { MessageList, SendResults } from './send-results.tsx'
 import { SendState } from './sent-mails.tsx'
@@ -22,62 +24,95 @@ type Props = {
   readonly onFollowUp?: () => void
 }
 
+/** What was opened belongs to one send. */
+const noneOpened = { of: null, ids: [] } as const
+
+const icons = { success: CircleCheck, warning: MessageCircle, error: CircleAlert } as const
+
+const listed = new Intl.ListFormat('pt-BR')
+
 export function SentDialog({ outcome, galleryId, onClose, onOpenMessage, onAnother, onFollowUp }: Props) {
   const close = useRef<HTMLButtonElement>(null)
   const shown = useLast(outcome)
   const mail = useFollowedMail(galleryId, shown?.mode === 'email' ? shown.mail : null)
-  const failed = shown?.mode === 'emails' && shown.results.some(({ state }) => state === 'failed')
-  const isRejected = mail?.state === 'rejected'
-  const title = failed
-    ? texts.someFailedTitle
-    : isRejected
-      ? texts.rejectedTitle
-      : mail?.state === 'held'
-        ? texts.heldTitle
-        : texts.title
+  const [opened, setOpened] = useState<{ readonly of: Outcome | null; readonly ids: readonly string[] }>(noneOpened)
+  const [isAsking, setAsking] = useState(false)
+  const openedIds = opened.of === shown ? opened.ids : noneOpened.ids
+  const unopened = unopenedMessages(shown, openedIds)
+  const { title, tone } = sentHeading(shown, mail?.state ?? null, unopened.length)
+  const isWaiting = unopened.length > 0
+
+  function leave() {
+    setAsking(false)
+    onClose()
+  }
+
   return (
-    <Dialog
-      open={outcome !== null}
-      width={520}
-      title={title}
-      titleSize="large"
-      icon={isRejected || failed ? { Icon: CircleAlert, tone: 'error' } : { Icon: CircleCheck, tone: 'success' }}
-      initialFocus={close}
-      onClose={onClose}
-      actions={
-        <>
-          {onAnother ? (
-            <Button size="large" onClick={onAnother}>
-              {texts.another}
-            </Button>
-          ) : null}
-          <Button ref={close} size="large" type={onFollowUp ? 'default' : 'primary'} onClick={onClose}>
-            {words.close}
-          </Button>
-          {onFollowUp ? (
-            <Button type="primary" size="large" onClick={onFollowUp}>
-              {texts.followUp}
-            </Button>
-          ) : null}
-        </>
-      }
-    >
-      <div className={styles.body}>
-        {shown?.mode === 'email' && mail ? (
-          <MailProgress mail={mail} repeated={shown.repeated} />
-        ) : shown?.mode === 'emails' ? (
-          <SendResults results={shown.results} />
-        ) : shown?.mode === 'messages' ? (
-          <MessageList recipients={shown.recipients} onOpen={onOpenMessage} />
-        ) : (
+    <>
+      <Dialog
+        open={outcome !== null}
+        width={520}
+        title={title}
+        titleSize="large"
+        icon={{ Icon: icons[tone], tone }}
+        initialFocus={close}
+        onClose={isWaiting ? () => setAsking(true) : onClose}
+        actions={
           <>
-            <p className={styles.first}>{texts.whatsapp}</p>
-            <p>{texts.whatsappLead}</p>
+            {onAnother ? (
+              <Button size="large" onClick={onAnother}>
+                {texts.another}
+              </Button>
+            ) : null}
+            <Button
+              ref={close}
+              size="large"
+              type={onFollowUp || isWaiting ? 'default' : 'primary'}
+              onClick={isWaiting ? () => setAsking(true) : onClose}
+            >
+              {words.close}
+            </Button>
+            {onFollowUp ? (
+              <Button type={isWaiting ? 'default' : 'primary'} size="large" onClick={onFollowUp}>
+                {texts.followUp}
+              </Button>
+            ) : null}
           </>
-        )}
-        {shown?.published ? <p>{galleryPublication.sentPublished}</p> : null}
-      </div>
-    </Dialog>
+        }
+      >
+        <div className={styles.body}>
+          {shown?.mode === 'email' && mail ? (
+            <MailProgress mail={mail} repeated={shown.repeated} />
+          ) : shown?.mode === 'emails' ? (
+            <SendResults results={shown.results} />
+          ) : shown?.mode === 'messages' ? (
+            <MessageList
+              recipients={shown.recipients}
+              openedIds={openedIds}
+              onOpen={onOpenMessage}
+              onOpened={({ id }) => setOpened({ of: shown, ids: [...openedIds, id] })}
+            />
+          ) : (
+            <>
+              <p className={styles.first}>{texts.whatsapp}</p>
+              <p>{texts.whatsappLead}</p>
+            </>
+          )}
+          {shown?.published ? <p>{galleryPublication.sentPublished}</p> : null}
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        open={isAsking}
+        title={texts.closeUnopenedTitle}
+        action={texts.closeAnyway}
+        cancelLabel={texts.keepOpening}
+        focusKeep
+        onClose={() => setAsking(false)}
+        onConfirm={leave}
+      >
+        <p>{texts.closeUnopened(listed.format(unopened.map(({ name }) => name)))}</p>
+      </ConfirmDialog>
+    </>
   )
 }
 
