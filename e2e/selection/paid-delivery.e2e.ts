@@ -129,6 +129,7 @@ test('delivers a sale once the photographer confirmed the Pix, and only the chos
   await dialog.getByText('Marina Duarte escolheu 8 · 2 a pagar (R$ 50,00)').waitFor()
   await dialog.getByText('nada por enquanto').waitFor()
   expect(await dialog.getByRole('radio', { name: 'Só as escolhidas e pagas' }).isChecked()).toBe(true)
+  await dialog.getByText(/Enquanto faltar pagamento, nada é liberado\./).waitFor()
   await studio.expectAccessible()
   await dialog.getByRole('button', { name: 'LIGAR ENTREGA' }).click()
   await menu.getByRole('link', { name: 'Entrega em alta Ligada' }).waitFor()

@@ -145,7 +145,7 @@ export const deliveryScope = {
   leads: {
     all: (total: number) => `A galeria inteira: ${photos(total)}.`,
     chosen: 'As fotos que cada cliente escolheu e enviou.',
-    paid: 'As mesmas, depois que você confirma o pagamento em RECEBI.',
+    paid: 'As mesmas, quando você confirma o pagamento em RECEBI. Enquanto faltar pagamento, nada é liberado.',
   },
   clients: 'Seus clientes nesta galeria',
   chose: (name: string, count: number) => `${name} escolheu ${number.format(count)}`,

@@ -44,7 +44,7 @@ export const galleryDownload = {
   single: 'Baixar fotos uma a uma',
   singleLead: 'Cada foto ganha um botão de download.',
   all: 'Baixar todas as fotos',
-  allLead: 'Um botão entrega a galeria inteira em arquivo ZIP.',
+  allLead: 'Um botão entrega em ZIP todas as fotos liberadas para o cliente.',
   premium: 'PREMIUM',
   offTitle: 'Entrega em alta desligada',
   offText: 'O cliente vê as fotos, mas não consegue baixá-las.',
