@@ -26,7 +26,7 @@ test('uploads to a work as to a gallery: limit, duplicates, other pages, signing
     writeFileSync(path, bytes)
     return path
   })
-  const visitor = await visit(`/portfolio/works/${work}/pictures`, { as: caio, expectedErrors: [402, 404] })
+  const visitor = await visit(`/portfolio/works/${work}/pictures`, { as: caio, expectedErrors: [402] })
   const { page } = visitor
   await visitor.reads('INSERIR FOTO DE CAPA')
 

@@ -127,7 +127,9 @@ export async function prepareFiles(deps: PrepareDeps, candidates: readonly Candi
   const { usable, failures, oversize } = splitUsable(candidates, deps.maxBytes)
   if (usable.length === 0) return { ...noFiles, failures, oversize }
 
-  const [titles, fingerprints] = await Promise.all([retry(api.listTitles, signal), retry(api.listFingerprints, signal)])
+  const fingerprints = await retry(api.listFingerprints, signal)
+  // The titles of an empty gallery or work are answered with 404, an error in the browser's console: not requested.
+  const titles = fingerprints.length === 0 ? [] : await retry(api.listTitles, signal)
   const known = knownFrom(titles, fingerprints)
   const { items: resumed, rest } = await matchPending(usable, deps.open, known.hashes, deps.hash)
   const sizesHere = new Set([...known.sizes, ...deps.onTheWay.map(({ size }) => size)])

@@ -20,12 +20,14 @@ import { FocusPoint } from './focus-point.tsx'
 
 type Props = {
   readonly galleryId: string
+  /** Nothing is requested of an empty gallery. */
+  readonly isEmpty: boolean
   readonly chosen: string | null
   readonly onChoose: (picture: CoverChoice) => void
 }
 
-function CoverChoices({ galleryId, chosen, onChoose }: Props) {
-  const choices = useInfiniteQuery(coverChoicesQuery(galleryId))
+function CoverChoices({ galleryId, isEmpty, chosen, onChoose }: Props) {
+  const choices = useInfiniteQuery({ ...coverChoicesQuery(galleryId), enabled: !isEmpty })
   const empty = choices.error instanceof ApiError && choices.error.code === 'EmptyGallery'
   if (choices.isError && !empty && choices.data === undefined)
     return (
@@ -35,7 +37,8 @@ function CoverChoices({ galleryId, chosen, onChoose }: Props) {
         retrying={choices.isFetching}
       />
     )
-  if (choices.isPending) return <Skeleton active title={false} paragraph={{ rows: 3 }} aria-label={words.loading} />
+  if (choices.isPending && !isEmpty)
+    return <Skeleton active title={false} paragraph={{ rows: 3 }} aria-label={words.loading} />
 
   const ready = (choices.data?.pages ?? []).flatMap((page) => page.pictures).filter(({ state }) => state === 'ready')
   return (
@@ -154,7 +157,12 @@ export function CoverDialog({ open, galleryId, gallery, onClose, onFile, onSave 
             <CoverPreviews src={src} focus={focus} />
           </div>
         )}
-        <CoverChoices galleryId={galleryId} chosen={pictureId} onChoose={choose} />
+        <CoverChoices
+          galleryId={galleryId}
+          isEmpty={gallery.total_pictures === 0}
+          chosen={pictureId}
+          onChoose={choose}
+        />
       </div>
     </Dialog>
   )

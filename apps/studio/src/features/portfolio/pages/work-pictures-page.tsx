@@ -29,8 +29,10 @@ type Props = {
 const none: readonly never[] = []
 
 export function WorkPicturesPage({ workId, work, uploadArea, onUploadClick }: Props) {
-  const { data, isError, isFetching, refetch } = useQuery(workPicturesQuery(workId))
-  const pictures = data ?? none
+  // Nothing is requested of an empty work; its pictures may still be cached after the last one was deleted.
+  const isEmpty = work.info.total_pictures === 0
+  const { data, isError, isFetching, refetch } = useQuery({ ...workPicturesQuery(workId), enabled: !isEmpty })
+  const pictures = isEmpty ? none : (data ?? none)
   const total = pictures.length
   const ids = pictures.map(({ id }) => id)
   const [deleting, setDeleting] = useState(false)
