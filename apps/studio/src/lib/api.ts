@@ -1,9 +1,12 @@
 import { ApiError, createClient, type Client } from '@revela/contract/client'
 import { requestConfirmation, ConfirmationDismissedError } from './confirmation.ts'
+import { withReadTimeout } from './read-timeout.ts'
 
 export type RequestSummary = { readonly method: string; readonly path: string }
 
-const client = createClient({ baseUrl: '/api' })
+const readTimeoutMs = 20_000
+
+const client = createClient({ baseUrl: '/api', fetch: withReadTimeout((url, init) => fetch(url, init), readTimeoutMs) })
 
 /**
  * The call that an error belongs to, for the summary that the user sends to support. Paths are patterns without ids or
