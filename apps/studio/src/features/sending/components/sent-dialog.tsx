@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** What was opened belongs to one send. */
-const noneOpened = { of: null, ids: [] } as const
+const noneOpened = { outcome: null, ids: [] } as const
 
 const icons = { success: CircleCheck, warning: MessageCircle, error: CircleAlert } as const
 
@@ -35,9 +35,11 @@ export function SentDialog({ outcome, galleryId, onClose, onOpenMessage, onAnoth
   const close = useRef<HTMLButtonElement>(null)
   const shown = useLast(outcome)
   const mail = useFollowedMail(galleryId, shown?.mode === 'email' ? shown.mail : null)
-  const [opened, setOpened] = useState<{ readonly of: Outcome | null; readonly ids: readonly string[] }>(noneOpened)
+  const [opened, setOpened] = useState<{ readonly outcome: Outcome | null; readonly ids: readonly string[] }>(
+    noneOpened,
+  )
   const [isAsking, setAsking] = useState(false)
-  const openedIds = opened.of === shown ? opened.ids : noneOpened.ids
+  const openedIds = opened.outcome === shown ? opened.ids : noneOpened.ids
   const unopened = unopenedMessages(shown, openedIds)
   const { title, tone } = sentHeading(shown, mail?.state ?? null, unopened.length)
   const isWaiting = unopened.length > 0
@@ -90,7 +92,7 @@ export function SentDialog({ outcome, galleryId, onClose, onOpenMessage, onAnoth
               recipients={shown.recipients}
               openedIds={openedIds}
               onOpen={onOpenMessage}
-              onOpened={({ id }) => setOpened({ of: shown, ids: [...openedIds, id] })}
+              onOpened={({ id }) => setOpened({ outcome: shown, ids: [...openedIds, id] })}
             />
           ) : (
             <>
