@@ -125,7 +125,7 @@ test('copies the link, opens from a selection too, and a plan may lack the perso
   // The panel fills a window that is narrower than itself.
   expect(Math.round((await form.drawer.boundingBox())?.width ?? 0)).toBe(900)
   await form.mode('E-mail').check()
-  expect(await form.field('Assunto').inputValue()).toBe('Fotos disponíveis para seleção de fotos')
+  expect(await form.field('Assunto').inputValue()).toBe('As suas fotos estão prontas para você escolher')
   expect(await form.field('Mensagem').inputValue()).toBe('As suas fotos já estão disponíveis!')
 
   // A client created in the panel becomes the recipient.

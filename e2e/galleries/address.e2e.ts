@@ -24,7 +24,7 @@ test('changes an address, rejects invalid ones, and redirects the old one', asyn
     await owner.page.keyboard.press('Enter')
   }
   await write('Ana & Bruno')
-  expect(await owner.errorUnder('Endereço da galeria')).toBe('Use só letras minúsculas sem acento, números e hífens.')
+  expect(await owner.errorUnder('Endereço da galeria')).toBe('Use só letras minúsculas sem acento, números e hifens.')
   await owner.expectAccessible()
   await write(takenSlug ?? '')
   expect(await owner.errorUnder('Endereço da galeria')).toBe('Outra galeria sua já usa, ou já usou, este endereço.')

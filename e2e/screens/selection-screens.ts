@@ -154,7 +154,7 @@ export const selectionScreens: readonly Screen[] = [
     name: 'selection-followup',
     title: 'Follow-up of three selections',
     ...cards,
-    expectedText: 'Concluída há 3 horas',
+    expectedText: 'Pelo cliente há 3 horas',
   },
   {
     name: 'selection-photos',

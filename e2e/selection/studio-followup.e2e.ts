@@ -136,7 +136,7 @@ test('follows selections live: answers comments, confirms a Pix, reopens one and
   await visitor.reads(/A seleção de Marina Alves é enviada com 4 fotos/)
   await visitor.press('CONCLUIR')
   await visitor.reads('Seleção concluída com sucesso!')
-  await finishedCard.getByText(/^Concluída por você/).waitFor()
+  await finishedCard.getByText(/^Por você/).waitFor()
   expect(await finishedCard.getByRole('button', { name: 'EXPORTAR LISTA' }).isEnabled()).toBe(true)
 
   const remove = async () => {

@@ -95,7 +95,7 @@ test('agrees on a private selection, activates it for a new client, sends, edits
   const form = new SendForm(visitor)
   await form.drawer.getByText('Marina Alves', { exact: true }).first().waitFor()
   await form.mode('E-mail').check()
-  expect(await form.field('Assunto').inputValue()).toBe('Fotos disponíveis para seleção de fotos')
+  expect(await form.field('Assunto').inputValue()).toBe('As suas fotos estão prontas para você escolher')
   expect(await form.field('Mensagem').inputValue()).toBe('As suas fotos já estão disponíveis!')
   await visitor.press('ENVIAR E-MAIL')
   await page.getByRole('dialog', { name: 'Maravilha!' }).waitFor()
@@ -145,7 +145,7 @@ test('agrees on a private selection, activates it for a new client, sends, edits
   // The password is hidden until it is requested.
   await card.getByRole('button', { name: 'MOSTRAR' }).click()
   await card.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/).waitFor()
-  await card.getByRole('button', { name: 'REENVIAR' }).click()
+  await card.getByRole('button', { name: 'ENVIAR ACESSO' }).click()
   await form.drawer.waitFor()
   await page.keyboard.press('Escape')
   await visitor.expectPath(`${home}/followup`)

@@ -66,7 +66,7 @@ it.each([
   'Internacional Eventos',
   'Estúdio Aurora',
   'As suas fotos estão disponíveis',
-  'Fotos disponíveis para seleção de fotos',
+  'As suas fotos estão prontas para você escolher',
   'Revelação da Maria Clara',
   'Ensaio na Caixa Cultural',
   'Casamento Bia & Léo',

@@ -59,6 +59,6 @@ export const familyStudio = {
   contact: (studio: string) => `Falar com ${studio}`,
   retry: 'Tentar de novo',
   notice: 'Aviso',
-  footer: 'Galeria feita com Revela',
+  footer: 'Feito com Revela',
   preview: 'Prévia: é assim que a família vê esta galeria.',
 } as const

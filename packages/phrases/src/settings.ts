@@ -28,7 +28,7 @@ export const noticeAddress = {
 } as const
 
 export const subdomainSettings = {
-  pageTitle: 'Subdomínio',
+  pageTitle: 'Domínio',
   title: 'ENDEREÇO DAS SUAS GALERIAS',
   lead: 'O nome do seu estúdio no endereço que o cliente recebe.',
   field: 'Subdomínio',

@@ -35,7 +35,10 @@ export function whatsappShareText(input: { message: string; galleryUrl: string; 
 /** The default text of a send until the photographer changes it. */
 export const shareDefaults = {
   gallery: { subject: 'As suas fotos estão disponíveis', message: 'Você já pode ver as suas fotos!' },
-  selection: { subject: 'Fotos disponíveis para seleção de fotos', message: 'As suas fotos já estão disponíveis!' },
+  selection: {
+    subject: 'As suas fotos estão prontas para você escolher',
+    message: 'As suas fotos já estão disponíveis!',
+  },
 } as const
 
 /** The mail that sends a gallery. */
