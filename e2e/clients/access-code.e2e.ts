@@ -32,7 +32,7 @@ test('shows an access code on request, renews it, and hides it once the client c
   const codeText = dialog.getByText(code)
   const opens = async () => {
     await visitor.press('Ações de Bia Prado')
-    await visitor.press('Senha')
+    await visitor.press('Código de acesso')
     await dialog.waitFor()
   }
 

@@ -24,8 +24,9 @@ test('creates, edits and deletes a client', async ({ visit, site }) => {
   // The name and one of the two contacts are required; the password is generated.
   await visitor.press('NOVO CLIENTE')
   const form = page.getByRole('dialog', { name: 'Novo cliente' })
-  expect(await visitor.field('Senha').inputValue()).toBe('A senha é gerada automaticamente.')
-  expect(await visitor.field('Senha').isDisabled()).toBe(true)
+  await form.getByText('E-mail ou telefone: um dos dois basta.', { exact: true }).waitFor()
+  expect(await visitor.field('Código de acesso').inputValue()).toBe('O código é gerado automaticamente.')
+  expect(await visitor.field('Código de acesso').isDisabled()).toBe(true)
   await visitor.press('CRIAR CLIENTE')
   expect(await visitor.errorUnder('Nome')).toContain('Preencha este campo.')
   expect(await visitor.errorUnder('E-mail')).toContain('Preencha o e-mail ou o telefone: um dos dois basta.')
@@ -61,7 +62,11 @@ test('creates, edits and deletes a client', async ({ visit, site }) => {
   await page.keyboard.press('Escape')
   await form.waitFor({ state: 'hidden' })
 
-  await opensMenu(visitor, 'Bia Nogueira Prado', 'Editar')
+  // Deleting is the last item.
+  await visitor.press('Ações de Bia Nogueira Prado')
+  const [, ...items] = await row.getByRole('button').allInnerTexts()
+  expect(items).toEqual(['Editar', 'Código de acesso', 'Detalhes', 'Excluir'])
+  await visitor.press('Editar')
   await visitor.field('Nome').fill('Beatriz Nogueira')
   await visitor.field('Telefone').fill('')
   await visitor.press('SALVAR')

@@ -135,10 +135,10 @@ export const clientScreens: readonly Screen[] = [
   {
     name: 'client-password',
     title: 'Access code of a client, revealed',
-    ...onClient('Otávio Reis', 'Senha'),
+    ...onClient('Otávio Reis', 'Código de acesso'),
     interact: async ({ page }) => {
       await button(page, 'Ações de Otávio Reis').click()
-      await button(page, 'Senha').click()
+      await button(page, 'Código de acesso').click()
       await button(page, 'MOSTRAR CÓDIGO').click()
     },
     expectedText: /^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/,
@@ -146,7 +146,7 @@ export const clientScreens: readonly Screen[] = [
   {
     name: 'client-password-changed',
     title: 'Client with an own password',
-    ...onClient('Priscila Moura', 'Senha'),
+    ...onClient('Priscila Moura', 'Código de acesso'),
     expectedText: 'O cliente alterou a senha, e você não tem mais acesso a ela.',
   },
   {

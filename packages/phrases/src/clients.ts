@@ -14,6 +14,7 @@ export const clients = {
   pages: 'Páginas de clientes',
   columns: { client: 'Cliente', email: 'E-mail', phone: 'Telefone', actions: 'Ações' },
   noEmail: 'Sem e-mail',
+  noPhone: 'Sem telefone',
   empty: 'Os seus clientes serão listados aqui',
   emptyLead: 'Cadastre quem você fotografa: o mesmo código abre todas as galerias que você enviar a cada cliente.',
   nothingFound: 'Nenhum cliente encontrado',
@@ -23,7 +24,7 @@ export const clients = {
   actionsOf: (name: string) => `Ações de ${name}`,
   remove: 'Excluir',
   edit: 'Editar',
-  password: 'Senha',
+  password: 'Código de acesso',
   details: 'Detalhes',
 } as const
 
@@ -33,8 +34,9 @@ export const clientForm = {
   name: 'Nome',
   email: 'E-mail',
   phone: 'Telefone',
-  password: 'Senha',
-  passwordAutomatic: 'A senha é gerada automaticamente.',
+  contactHint: 'E-mail ou telefone: um dos dois basta.',
+  password: 'Código de acesso',
+  passwordAutomatic: 'O código é gerado automaticamente.',
   create: 'CRIAR CLIENTE',
   save: 'SALVAR',
   created: 'Cliente criado com sucesso!',

@@ -73,7 +73,13 @@ function ClientForm({ client, galleryId, first, onSaved, onAdded }: ClientFormPr
       <Form.Item name="name" label={clientForm.name} rules={[filled]}>
         <NameInput ref={first} />
       </Form.Item>
-      <Form.Item name="email" label={clientForm.email} rules={[oneContact, emailForm]} dependencies={['tel']}>
+      <Form.Item
+        name="email"
+        label={clientForm.email}
+        extra={clientForm.contactHint}
+        rules={[oneContact, emailForm]}
+        dependencies={['tel']}
+      >
         <EmailInput autoComplete="off" />
       </Form.Item>
       <Form.Item name="tel" label={clientForm.phone} rules={[phoneForm]}>

@@ -19,10 +19,10 @@ import clientToolbarStyles from './client-toolbar.module.css'
 export type ClientAction = 'remove' | 'edit' | 'password' | 'details'
 
 const menuItems = [
-  { action: 'remove', icon: Trash2, label: clients.remove },
   { action: 'edit', icon: Pencil, label: clients.edit },
   { action: 'password', icon: KeyRound, label: clients.password },
   { action: 'details', icon: Info, label: clients.details },
+  { action: 'remove', icon: Trash2, label: clients.remove },
 ] as const
 
 type Props = { readonly client: Client; readonly onAction: (action: ClientAction) => void }
@@ -78,7 +78,7 @@ function ClientTable({ items, onAction }: ClientTableProps) {
               </span>
             </th>
             <td className={styles.email}>{client.email === '' ? clients.noEmail : client.email}</td>
-            <td className={styles.phone}>{client.tel === null ? null : formatPhone(client.tel)}</td>
+            <td className={styles.phone}>{client.tel === null ? clients.noPhone : formatPhone(client.tel)}</td>
             <td className={list.actions}>
               <ClientActions client={client} onAction={(action) => onAction(action, client)} />
             </td>
@@ -145,7 +145,7 @@ function ClientCards({ items, onAction }: ClientCardsProps) {
           <div className={styles.words}>
             <p className={styles.name}>{client.name}</p>
             <p className={styles.detail}>{client.email === '' ? clients.noEmail : client.email}</p>
-            {client.tel === null ? null : <p className={styles.detail}>{formatPhone(client.tel)}</p>}
+            <p className={styles.detail}>{client.tel === null ? clients.noPhone : formatPhone(client.tel)}</p>
           </div>
           <ClientActions client={client} onAction={(action) => onAction(action, client)} />
         </li>
