@@ -131,6 +131,8 @@ create table selection_comment (
   primary key (customer_id, id),
   foreign key (customer_id, selection_id) references selection on delete cascade
 );
+create index selection_comment_newest on selection_comment (customer_id, written_at desc) where author = 'client';
+create index selection_comment_thread on selection_comment (customer_id, selection_id, number, revision);
 create index selection_comment_of on selection_comment (customer_id, selection_id, written_at, id);
 call guard_tenant_table('selection_comment', 'select, insert, delete');
 

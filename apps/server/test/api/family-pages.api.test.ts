@@ -139,7 +139,7 @@ describe('the share card', () => {
       'Veja as fotos de Ana Prado.',
     ])
     const address = metaIn(plain, 'og:image') ?? ''
-    expect(address).toMatch(new RegExp(`^http://${host}/${gallery.slug}/card-1-1-500-400-0\\.jpg$`))
+    expect(address).toMatch(new RegExp(`^http://${host}/${gallery.slug}/card-1-1-500-300-0\\.jpg$`))
     await user.browser.call(updateGallerySettings, {
       params: { collection_id: gallery.id },
       body: { share_title: 'O nosso dia', share_description: 'Com amor' },
@@ -149,7 +149,7 @@ describe('the share card', () => {
     const card = await at(new URL(address).pathname)
     expect([card.status, card.headers['content-type']]).toEqual([200, 'image/jpeg'])
     expect(String(card.headers['x-accel-redirect'])).toMatch(
-      new RegExp(`^/_card/r/[0-9a-f]{3}/${user.customerId}/${gallery.id}/1-1/card-500x400-0\\.jpg$`),
+      new RegExp(`^/_card/r/[0-9a-f]{3}/${user.customerId}/${gallery.id}/1-1/card-500x300-0\\.jpg$`),
     )
   })
 
@@ -175,7 +175,7 @@ describe('the share card', () => {
         null,
       ])
       expect(/<title>(.+)<\/title>/.exec(text)?.[1]).toBe('Ana Prado')
-      expect((await at(`/${slug}/card-1-1-500-400-0.jpg`)).status).toBe(404)
+      expect((await at(`/${slug}/card-1-1-500-300-0.jpg`)).status).toBe(404)
     }
   })
 })

@@ -79,7 +79,7 @@ describe('a draft gallery', () => {
     expect([draft.status, withoutNonce(draft.text)]).toEqual([404, withoutNonce(none.text)])
     expect(draft.text).not.toContain('Casamento')
     expect(await entryOf(gallery.slug)).toEqual(await entryOf(unknown))
-    const card = await pageAt(api, host, `/${gallery.slug}/card-1-1-500-400-0.jpg`)
+    const card = await pageAt(api, host, `/${gallery.slug}/card-1-1-500-300-0.jpg`)
     expect([card.status, card.headers['x-accel-redirect']]).toEqual([404, undefined])
     const client = await invited(gallery)
     const { token } = await personalLink(api, user, client, gallery)

@@ -104,7 +104,7 @@ test('serves the page of a gallery with head, cover and first data, restricted t
   expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'nonce-[0-9a-f]{32}'; /)
   expect(policy).toContain(`img-src 'self' data: blob: ${site.contentOrigin}; `)
   expect(text).toContain('<meta property="og:title" content="Ana &amp; Léo" />')
-  const cover = /<img class="look-x-50 look-y-40" src="([^"]+960\.webp)"[^>]+fetchpriority="high"/.exec(text)?.[1]
+  const cover = /<img class="look-x-50 look-y-30" src="([^"]+960\.webp)"[^>]+fetchpriority="high"/.exec(text)?.[1]
   expect(await readImage(cover ?? '')).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } })
   const entry = /<script type="application\/json" id="entry">(.+)<\/script>/.exec(text)?.[1] ?? ''
   expect(JSON.parse(entry)).toMatchObject({ state: 'open', gallery: { title: 'Ana & Léo', slug }, visitor: null })
@@ -114,7 +114,7 @@ test('serves a share card to messengers, made at the first request, and none for
   const imageOf = async () =>
     /og:image" content="([^"]+)"/.exec((await dial(origin, `/${slug}`)).body.toString())?.[1] ?? ''
   const address = await imageOf()
-  expect(address).toMatch(new RegExp(`^${origin}/${slug}/card-1-1-500-400-0\\.jpg$`))
+  expect(address).toMatch(new RegExp(`^${origin}/${slug}/card-1-1-500-300-0\\.jpg$`))
   for (const method of ['HEAD', 'GET', 'GET']) {
     const { pathname } = new URL(address)
     const { status, headers, body } = await dial(origin, pathname, { method })

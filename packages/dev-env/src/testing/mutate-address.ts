@@ -64,7 +64,7 @@ function tamperAddress(token: string, picture: string, file: string, randomBelow
     `/_stored/r/${picture}/${file}`,
     `/r/${picture}/${file}`,
     `/o/${picture}`,
-    `/${token}/${picture}/card-500x400-0.jpg`,
+    `/${token}/${picture}/card-500x300-0.jpg`,
     `/${token}/${picture}/${file}%00.webp`,
     `/${token}/${encodeURIComponent(`${picture}/${file}`)}`,
   ]

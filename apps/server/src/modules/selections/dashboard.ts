@@ -85,20 +85,26 @@ const unpaid = {
     and s.finished_total > s.paid_before and s.pix_received_at is null
     order by s.pix_declared_at desc nulls last, s.finished_at desc limit 20`,
 }
+/**
+ * Among the newest 500 comments of clients, so that the page does not read every thread of all years: those that are the
+ * last of their picture's thread.
+ */
 const unanswered = {
   name: 'dashboard_comments',
   text: `select ${columns}, w.waiting, w.last_at
     from (
       select t.selection_id, count(*)::int as waiting, max(t.written_at) as last_at
       from (
-        select distinct on (k.selection_id, k.number) k.selection_id, k.number, k.author, k.written_at
-        from selection_comment k where k.customer_id = $1
-        order by k.selection_id, k.number, k.revision desc
+        select k.selection_id, k.number, k.revision, k.written_at
+        from selection_comment k where k.customer_id = $1 and k.author = 'client'
+        order by k.written_at desc limit 500
       ) t
       join selection o on o.customer_id = $1 and o.id = t.selection_id
       join picture d on d.customer_id = $1 and d.owner_id = o.gallery_id and d.number = t.number
         and d.owner_kind = 'gallery' and d.trashed_at is null
-      where t.author = 'client'
+      where not exists (
+        select from selection_comment l where l.customer_id = $1 and l.selection_id = t.selection_id
+          and l.number = t.number and l.revision > t.revision)
       group by t.selection_id
     ) w
     join selection s on s.customer_id = $1 and s.id = w.selection_id ${joins}
