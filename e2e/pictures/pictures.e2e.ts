@@ -223,14 +223,14 @@ test('changes the cover and its focal point', async ({ visit, site }) => {
   const point = dialog.getByRole('slider', { name: 'Ponto de foco' })
   await point.focus()
   for (const key of ['Shift+ArrowLeft', 'Shift+ArrowLeft', 'Shift+ArrowUp', 'ArrowDown']) await page.keyboard.press(key)
-  expect(await point.getAttribute('aria-valuetext')).toBe('30% da largura, 42% da altura')
+  expect(await point.getAttribute('aria-valuetext')).toBe('30% da largura, 22% da altura')
   await dialog.getByRole('button', { name: 'SALVAR CAPA' }).click()
   await visitor.reads('A capa foi alterada.')
   const cover = page.getByRole('complementary', { name: 'Galeria' }).locator('img')
-  await expect.poll(() => cover.evaluate((image) => image.style.objectPosition)).toBe('30% 42%')
+  await expect.poll(() => cover.evaluate((image) => image.style.objectPosition)).toBe('30% 22%')
   const [row] = await site.rows(
     'select p.title, cover_focus_x as x, cover_focus_y as y from gallery g join picture p on p.id = g.cover_picture_id where g.id = $1',
     [gallery],
   )
-  expect(row).toEqual({ title: 'IMG_0003.jpg', x: 300, y: 420 })
+  expect(row).toEqual({ title: 'IMG_0003.jpg', x: 300, y: 220 })
 })
