@@ -106,7 +106,7 @@ test('a studio whose layout throws shows an error page and reloads', async ({ vi
   const ana = await visit(null, { as: await createTestUser(site) })
   ana.monitor.expectedLines.push(/TypeError|Cannot read properties|error occurred/)
   const info = '**/api/customer/info'
-  await ana.page.route(info, (route) => route.fulfill({ json: {} }))
+  await ana.page.route(info, (route) => route.fulfill({ json: { user_data: {} } }))
   await crash(ana.page, /undefined/, () => ana.opens('/gallery'))
   await ana.heading('Esta página travou').waitFor()
   await ana.expectAccessible()
