@@ -36,13 +36,15 @@ PAYMENTS_PUBLIC_KEY=not-configured
 PAYMENTS_ACCESS_TOKEN=not-configured
 PAYMENTS_WEBHOOK_SECRET=$(secret)
 
-# Fill in. The relay of your mail provider, and an address of your own that is read.
-SMTP_URL=smtps://USER:PASSWORD@RELAY:465
+# From here on, fill in. The relay of your mail provider: smtps://USER:PASSWORD@RELAY:465. In the password, write % as %25,
+# @ as %40, : as %3A, / as %2F and # as %23.
+SMTP_URL=
+# An address of your own that is read, which the relay accepts as a sender.
 MAIL_FROM=Estúdio <contato@$domain>
-# Digits with country code; shown as support in the studio.
+# Digits with country code; shown as support in the studio. Both may be the same.
 SUPPORT_FINANCE_WHATSAPP=
 SUPPORT_TECHNICAL_WHATSAPP=
-# The largest size of the photos on this machine, fixed at the first start.
+# The largest size of the photos on this machine, fixed at the first start. It must fit on the disk.
 STORE_GIGABYTES=100
 # A bucket at another provider, versioned, with object lock: the second copy of every original. Without it a broken disk
 # loses the photos. Fill in all five or none.
