@@ -6,6 +6,11 @@ cd "$(dirname "$0")"
 owner=
 case " $* " in
   *' --staff '*) ;;
-  *' enrol '* | ' enrol '*) owner=$(cat secrets/OWNER_DATABASE_URL) ;;
+  *' enrol '*)
+    # Passed on by its name: an argument would appear in process lists.
+    OWNER_DATABASE_URL=$(cat secrets/OWNER_DATABASE_URL)
+    export OWNER_DATABASE_URL
+    owner=yes
+    ;;
 esac
-exec ${COMPOSE:-docker compose} run --rm --no-deps ${owner:+-e OWNER_DATABASE_URL="$owner"} staff "$@"
+exec ${COMPOSE:-docker compose} run --rm --no-deps ${owner:+-e OWNER_DATABASE_URL} staff "$@"
