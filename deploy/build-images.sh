@@ -2,6 +2,8 @@
 # Builds the images of a release from this clone: deploy/build-images.sh RELEASE
 #   NODE_IMAGE, RUNTIME_IMAGE   other bases than the public ones, such as those of deploy/base-images.sh
 #   HELP_PICTURES=optional      a help centre without pictures, when `npm run screens -- --for-help` was not run
+#   PATCHES=2026-11-18          Debian's current packages: a build with another value installs them again instead of using
+#                               the cached layers, and fetches newer bases. PostgreSQL and the store then restart with roll.sh
 #   BUILD_OPTIONS               further options of buildah
 #   NODE_EXTRA_CA_CERTS         certificates of a proxy; mounted for the build only, never part of an image
 set -eu
@@ -20,6 +22,7 @@ for image in "server:$release" "edge:$release" postgres:15 store:16; do
   buildah build --quiet --layers ${BUILD_OPTIONS:-} --file deploy/Containerfile --target "${image%:*}" \
     ${NODE_IMAGE:+--build-arg NODE_IMAGE="$NODE_IMAGE"} ${RUNTIME_IMAGE:+--build-arg RUNTIME_IMAGE="$RUNTIME_IMAGE"} \
     ${HELP_PICTURES:+--build-arg HELP_PICTURES="$HELP_PICTURES"} \
+    ${PATCHES:+--pull=true --build-arg PATCHES="$PATCHES"} \
     --build-arg RELEASE="$release" --tag "revela-$image" . > /dev/null
   echo "revela-$image"
 done

@@ -7,7 +7,7 @@ set -eu
 file=${1:?usage: restore-database.sh FILE}
 [ -r "$file" ] || { echo "$file cannot be read" >&2; exit 1; }
 engine=${ENGINE:-docker}
-run() { $engine exec -i revela-postgres "$@"; }
+run() { $engine exec -i -e PGOPTIONS='-c client_min_messages=warning' revela-postgres "$@"; }
 run dropdb --username postgres --if-exists --force revela_restored
 run createdb --username postgres --owner revela_owner revela_restored
 run pg_restore --username postgres --dbname revela_restored --exit-on-error < "$file" || {
