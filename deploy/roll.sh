@@ -40,7 +40,7 @@ run_once() {
   $engine rm --force "revela-$1" > /dev/null
   [ "$status" = 0 ] || { echo "$1 failed" >&2; exit 1; }
 }
-# nginx resolves the addresses of the processes only when it reads its configuration.
+# nginx resolves the addresses of the processes and of the store only when it reads its configuration.
 reload_edge() {
   [ -n "$($engine ps --quiet --filter name=revela-edge)" ] || return 0
   $engine exec revela-edge nginx -p /var/lib/revela-edge -e stderr -c /var/lib/revela-edge/nginx.conf -s reload
@@ -49,6 +49,8 @@ reload_edge() {
 ./write-secrets.sh
 case $profiles in *,own-database,*) start postgres ;; esac
 case $profiles in *,own-store,*) start store ;; esac
+# A replaced store has another address. After a failure, a stopped process may make this fail; the later ones must not.
+reload_edge || true
 [ -z "${EDGE_S3_PRINCIPAL:-$(setting EDGE_S3_PRINCIPAL)}" ] || run_once prepare-store
 run_once migrate
 # The other processes wait a few seconds for a decoder that is being replaced.
