@@ -24,7 +24,8 @@ test('the logo opens what needs the photographer today', async ({ visit, site })
   await creation.waitFor()
   await ana.expectPath('/gallery')
   expect(new URL(page.url()).search).toBe('')
-  await page.keyboard.press('Escape')
+  // In its field: the dialog takes the focus only after it has opened.
+  await creation.getByRole('textbox').press('Escape')
   await creation.waitFor({ state: 'hidden' })
   await steps.getByRole('link', { name: 'Crie a primeira galeria' }).waitFor()
 
