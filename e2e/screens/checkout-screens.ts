@@ -39,13 +39,13 @@ const paysBy =
 async function typeAddress(page: Page): Promise<void> {
   const address = {
     CEP: '01310100',
-    UF: 'SP',
     'Rua ou avenida': 'Avenida Paulista',
     Número: '1000',
     Bairro: 'Bela Vista',
     Cidade: 'São Paulo',
   }
   for (const [label, text] of Object.entries(address)) await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByLabel('UF', { exact: true }).selectOption('SP')
 }
 
 async function typeCard({ page }: ScreenContext): Promise<void> {
