@@ -64,8 +64,7 @@ export const pictureScreens: readonly Screen[] = [
       void (await site.rows('update gallery set ordering = 9 where id = $1', [galleries.outdoors])),
     interact: async ({ page }) => {
       await page.getByRole('gridcell').nth(3).waitFor()
-      await page.getByRole('gridcell').nth(1).focus()
-      await page.keyboard.press('m')
+      await page.getByRole('gridcell').nth(1).press('m')
     },
     expectedText: /^Foto levantada/,
     long: true,
