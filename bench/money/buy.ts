@@ -112,7 +112,7 @@ async function payAtBank({ sandbox, tally, random }: MarketOptions, response: Re
     tally.paidAtBank += 1
   } catch (error) {
     // The customer's own next purchase cancelled the payment, so it cannot be paid any more.
-    if (!String(error).includes('nobody can pay'))
+    if (!String(error).includes('cannot be paid'))
       tally.harnessErrors.push(`paying at the bank failed: ${String(error)}`)
   }
 }

@@ -34,7 +34,7 @@ export function monitorErrors(context: BrowserContext): PageErrors {
   const isExpected = ({ message, at }: { message: string; at: number }) =>
     !message.startsWith('request failed') &&
     [...abortedAt].some(([file, cutAt]) => message.includes(file) && Math.abs(at - cutAt) < abortGraceMs)
-  context.on('weberror', (thrown) => add(`uncaught error: ${thrown.error().stack ?? String(thrown.error())}`))
+  context.on('weberror', (thrown) => add(`uncaught error: ${thrown.error().stack || String(thrown.error())}`))
   context.on('console', (message) => {
     if (message.type() !== 'error' || networkLine.test(message.text())) return
     // A stream or script that fails while offline logs it.
