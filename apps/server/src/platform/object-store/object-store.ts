@@ -59,8 +59,9 @@ const allocateBuffer = (length: number) => Buffer.allocUnsafeSlow(length)
 const noop = () => undefined
 const silentLogger = { trace: noop, debug: noop, info: noop, warn: noop, error: noop }
 
-export function openObjectStore(config: StoreConfig): ObjectStore {
-  const client = new S3Client({
+/** What every client of a store needs. */
+export const storeClientOptions = (config: StoreConfig) =>
+  ({
     endpoint: config.S3_ENDPOINT,
     region: config.S3_REGION,
     credentials: { accessKeyId: config.S3_ACCESS_KEY, secretAccessKey: config.S3_SECRET_KEY },
@@ -68,6 +69,11 @@ export function openObjectStore(config: StoreConfig): ObjectStore {
     // The SDK's default trailing checksum makes RGW answer a streamed PUT with 411.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+  }) as const
+
+export function openObjectStore(config: StoreConfig): ObjectStore {
+  const client = new S3Client({
+    ...storeClientOptions(config),
     // `Expect: 100-continue` would cost every picture one more round trip; our store always accepts the body.
     expectContinueHeader: false,
     maxAttempts: 2,

@@ -1,16 +1,9 @@
 import { CreateBucketCommand, HeadBucketCommand, PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3'
-import type { StoreConfig } from './object-store.ts'
+import { storeClientOptions, type StoreConfig } from './object-store.ts'
 
 /** Creates the bucket if it is missing and sets its policy. Safe to run again. */
 export async function prepareBucket(config: StoreConfig, policy: string): Promise<{ readonly isNew: boolean }> {
-  const client = new S3Client({
-    endpoint: config.S3_ENDPOINT,
-    region: config.S3_REGION,
-    credentials: { accessKeyId: config.S3_ACCESS_KEY, secretAccessKey: config.S3_SECRET_KEY },
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
+  const client = new S3Client(storeClientOptions(config))
   const Bucket = config.S3_BUCKET
   try {
     const isNew = await client.send(new HeadBucketCommand({ Bucket })).then(
