@@ -60,6 +60,7 @@ test('follows selections live: answers comments, confirms a Pix, reopens one and
   await finishedCard.getByRole('button', { name: 'RECEBI' }).click()
   await visitor.reads('Pagamento marcado como recebido.')
   await finishedCard.getByText('Recebido agora').waitFor()
+  await finishedCard.getByText('2 fotos cobradas · R$ 30,00 · tudo recebido').waitFor()
   await page.getByText('Pagamento marcado como recebido.').waitFor()
 
   await finishedCard.getByRole('button', { name: /1 foto comentada.*1 sem resposta/ }).click()
@@ -134,6 +135,7 @@ test('follows selections live: answers comments, confirms a Pix, reopens one and
   await visitor.press('Ações da seleção de Marina Alves')
   await visitor.press('Concluir pelo cliente')
   await visitor.reads(/A seleção de Marina Alves é enviada com 4 fotos/)
+  await visitor.reads(/Já recebido: R\$\s30,00\. Nada mais a pagar\./)
   await visitor.press('CONCLUIR')
   await visitor.reads('Seleção concluída com sucesso!')
   await finishedCard.getByText(/^Por você/).waitFor()

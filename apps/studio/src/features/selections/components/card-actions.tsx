@@ -1,4 +1,4 @@
-import { allows, formatMoney } from '@revela/domain'
+import { allows } from '@revela/domain'
 import { selectionCard as texts, selectionDeactivation } from '@revela/phrases'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -12,6 +12,7 @@ import { MessageDialog } from '../../../ui/message-dialog.tsx'
 import { MenuButton } from '../../../ui/menu-item.tsx'
 import { PlusBadge } from '../../../ui/plus-badge.tsx'
 import type { Selection } from '../api/selection-queries.ts'
+import { concludeSentences } from '../lib/payment-state.ts'
 import styles from './card-actions.module.css'
 
 type Props = {
@@ -97,7 +98,8 @@ type ConcludeDialogProps = {
 
 /** Asks before the selection is finished for the client. */
 export function ConcludeDialog({ selection, open, pending, onClose, onConfirm }: ConcludeDialogProps) {
-  const { chosen, total } = selection.totals
+  const { chosen } = selection.totals
+  const sentences = concludeSentences(selection)
   const name = selection.client_name
   if (chosen === 0)
     return (
@@ -115,7 +117,7 @@ export function ConcludeDialog({ selection, open, pending, onClose, onConfirm }:
       onConfirm={onConfirm}
     >
       <p>{texts.concludeText(name, chosen)}</p>
-      {total > 0 ? <p>{texts.concludePays(formatMoney(total))}</p> : null}
+      {sentences.length === 0 ? null : <p>{sentences.join(' ')}</p>}
     </ConfirmDialog>
   )
 }

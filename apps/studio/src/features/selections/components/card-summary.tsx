@@ -1,10 +1,11 @@
-import { formatCount, formatMoney } from '@revela/domain'
+import { formatCount } from '@revela/domain'
 import { selectionWords, selectionCard as texts, selectionRequest } from '@revela/phrases'
 import { Button, Input } from 'antd'
 import { CircleCheck, CircleDashed, ClockAlert, Hand } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import type { Selection } from '../api/selection-queries.ts'
+import { extrasLine } from '../lib/payment-state.ts'
 import requestLineStyles from './request-line.module.css'
 import cardCountStyles from './card-count.module.css'
 import chosenStripStyles from './chosen-strip.module.css'
@@ -27,6 +28,7 @@ export function CardCount({ selection }: { readonly selection: Selection }) {
   const { totals, contracted_pictures: agreed, selling_photos: sells } = selection
   // Without a sale the agreed number is a maximum; with a sale it is only the number included.
   const max = sells ? null : agreed
+  const extras = extrasLine(selection)
   return (
     <p className={cardCountStyles.count}>
       <span className={cardCountStyles.chosen}>{formatCount(totals.chosen)}</span>
@@ -36,11 +38,12 @@ export function CardCount({ selection }: { readonly selection: Selection }) {
         {sells && agreed !== null ? <span className={cardCountStyles.quiet}> · {texts.included(agreed)}</span> : null}
         {totals.maybe > 0 ? <span className={cardCountStyles.quiet}> · {texts.maybe(totals.maybe)}</span> : null}
       </span>
-      {totals.extras > 0 ? (
+      {extras === null ? null : (
         <span className={cardCountStyles.extras}>
-          {texts.extras(totals.extras)} · <strong>{formatMoney(totals.total)}</strong>
+          {extras.count} · <strong>{extras.total}</strong>
+          {extras.state === null ? null : ` · ${extras.state}`}
         </span>
-      ) : null}
+      )}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paymentRows } from './payment-state.ts'
+import { concludeSentences, extrasLine, paymentRows } from './payment-state.ts'
 
 const now = new Date('2026-11-15T15:00:00Z')
 const at = '2026-11-15T15:00:00Z'
@@ -50,5 +50,50 @@ describe('paymentRows', () => {
     const [row, ...more] = rows({ total: 1500, declared_at: at, declared_before: 1500 })
     expect(more).toEqual([])
     expect(row).toMatchObject({ confirms: 'all', texts: ['Pix · R$ 15,00', 'O cliente avisou que pagou agora'] })
+  })
+})
+
+type Earlier = Partial<Pick<typeof due, 'paid_before' | 'declared_before'>> & { readonly received_at?: string }
+const selectionOf = (earlier: Earlier | null, totals = { extras: 4, total: 10_000 }) => ({
+  totals,
+  payment: earlier === null ? null : ({ ...due, total: 0, ...earlier } as typeof due),
+})
+const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null
+
+const line = (...input: Parameters<typeof selectionOf>) => {
+  const { count, total, state } = extrasLine(selectionOf(...input)) ?? { count: '', total: '', state: null }
+  return [count, plain(total), plain(state)]
+}
+const sentences = (...input: Parameters<typeof selectionOf>) => concludeSentences(selectionOf(...input)).map(plain)
+
+describe('extrasLine', () => {
+  it('agrees with what was received and declared', () => {
+    expect(line(null)).toEqual(['4 fotos a cobrar', 'R$ 100,00', null])
+    expect(line({ paid_before: 7500 })).toEqual(['4 fotos a cobrar', 'R$ 100,00', 'falta receber R$ 25,00'])
+    expect(line({ declared_before: 7500 })).toEqual(['4 fotos a cobrar', 'R$ 100,00', 'falta receber R$ 25,00'])
+    expect(line({ declared_before: 10_000 })).toEqual(['4 fotos a cobrar', 'R$ 100,00', 'pagamento avisado'])
+    expect(line({ received_at: at })).toEqual(['4 fotos cobradas', 'R$ 100,00', 'tudo recebido'])
+    expect(line({ paid_before: 12_500 })).toEqual(['4 fotos cobradas', 'R$ 100,00', 'tudo recebido'])
+  })
+  it('is absent where nothing is charged', () => {
+    expect(extrasLine(selectionOf(null, { extras: 0, total: 0 }))).toBeNull()
+  })
+})
+
+describe('concludeSentences', () => {
+  it('says what is still due', () => {
+    expect(sentences(null)).toEqual(['Total a pagar: R$ 100,00.'])
+    expect(sentences({ paid_before: 7500 })).toEqual([
+      'Total: R$ 100,00.',
+      'Já recebido: R$ 75,00.',
+      'Falta pagar: R$ 25,00.',
+    ])
+    expect(sentences({ paid_before: 5000, declared_before: 5000 })).toEqual([
+      'Total: R$ 100,00.',
+      'Já recebido: R$ 50,00.',
+      'Avisado pelo cliente: R$ 50,00.',
+      'Nada mais a pagar.',
+    ])
+    expect(sentences({ paid_before: 5000 }, { extras: 0, total: 0 })).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { amountToAsk, formatMoney } from '@revela/domain'
-import { selectionPayment as texts } from '@revela/phrases'
+import { selectionCard, selectionPayment as texts } from '@revela/phrases'
 import { formatAgo } from '../../../lib/dates.ts'
 import type { Selection } from '../api/selection-queries.ts'
 
@@ -49,3 +49,45 @@ function dueState({ by_pix: byPix, declared_at: declared, received_at: received 
 }
 
 const paidBefore = ({ paid_before: paid }: Payment) => (paid === 0 ? [] : [texts.paidBefore(formatMoney(paid))])
+
+type Priced = Pick<Selection, 'payment'> & { readonly totals: Pick<Selection['totals'], 'extras' | 'total'> }
+
+/** Cents of the current total that were received, declared before the selection was reopened, and neither. */
+function settledAmounts({ payment, totals: { total } }: Priced) {
+  if (payment !== null && payment.received_at !== null) return { received: total, declared: 0, remaining: 0 }
+  const received = payment?.paid_before ?? 0
+  const declared = payment?.declared_before ?? 0
+  return { received, declared, remaining: amountToAsk(total, { paidBefore: received, declaredBefore: declared }) }
+}
+
+export type ExtrasLine = { readonly count: string; readonly total: string; readonly state: string | null }
+
+/** The charged photos and their price, with what is still missing of it; null where nothing is charged. */
+export function extrasLine(selection: Priced): ExtrasLine | null {
+  const { extras, total } = selection.totals
+  if (extras === 0) return null
+  const { received, declared, remaining } = settledAmounts(selection)
+  const isReceived = received >= total
+  return {
+    count: isReceived ? selectionCard.extrasReceived(extras) : selectionCard.extras(extras),
+    total: formatMoney(total),
+    state: isReceived ? selectionCard.allReceived : received + declared === 0 ? null : missingState(remaining),
+  }
+}
+
+const missingState = (remaining: number) =>
+  remaining === 0 ? selectionCard.allDeclared : selectionCard.remaining(formatMoney(remaining))
+
+/** What the client has to pay when the selection is finished now, in sentences. */
+export function concludeSentences(selection: Priced): string[] {
+  const { total } = selection.totals
+  if (total === 0) return []
+  const { received, declared, remaining } = settledAmounts(selection)
+  if (received + declared === 0) return [selectionCard.concludePays(formatMoney(total))]
+  return [
+    selectionCard.concludeTotal(formatMoney(total)),
+    ...(received === 0 ? [] : [selectionCard.concludeReceived(formatMoney(received))]),
+    ...(declared === 0 ? [] : [selectionCard.concludeDeclared(formatMoney(declared))]),
+    remaining === 0 ? selectionCard.concludeNothing : selectionCard.concludeRemaining(formatMoney(remaining)),
+  ]
+}
