@@ -101,9 +101,11 @@ create table activity (
   visitor_id uuid not null,
   at timestamptz not null,
   kind text not null check (kind in ('opened', 'favourited', 'downloaded', 'finished', 'concluded', 'payment_declared',
-    'payment_received', 'reopened', 'declined')),
+    'payment_received', 'reopen_requested', 'deadline_requested', 'reopened', 'declined')),
   device text not null check (device in ('phone', 'computer')),
   count integer not null,
+  -- Cents of a payment.
+  amount integer,
   primary key (customer_id, id),
   foreign key (customer_id, visitor_id) references gallery_visitor on delete cascade
 );

@@ -16,6 +16,7 @@ export const dashboard = {
     chosen: (count: number) => photoCount(count),
     /** `total` is a formatted amount. */
     extras: (total: string) => `${total} em fotos extras`,
+    note: (text: string) => `Recado: “${text}”`,
     export: 'EXPORTAR',
     exportOf: (client: string) => `Exportar a seleção de ${client}`,
     locked: 'Não incluído no seu plano',

@@ -115,6 +115,7 @@ export const galleryActivity = {
   devices: { phone: 'pelo celular', computer: 'pelo computador' },
   visits: (count: number) => counted(count, 'visita', 'visitas'),
   favourites: (count: number) => counted(count, 'favorita', 'favoritas'),
+  chosen: (count: number) => counted(count, 'escolhida', 'escolhidas'),
   downloads: (count: number) => counted(count, 'foto baixada', 'fotos baixadas'),
   stoppedAt: (position: number) => `parou na foto ${number.format(position)}`,
   lastSeen: (ago: string) => `Última visita ${ago}`,
@@ -124,9 +125,13 @@ export const galleryActivity = {
     favourited: (who: string, count: number) => `${who} favoritou ${photoCount(count)}`,
     downloaded: (who: string, count: number) => `${who} baixou ${photoCount(count)}`,
     finished: (who: string, count: number) => `${who} concluiu a seleção com ${photoCount(count)}`,
-    payment_declared: (who: string) => `${who} avisou que pagou`,
+    payment_declared: (who: string, _count: number, amount: string | null) =>
+      amount === null ? `${who} avisou que pagou` : `${who} avisou que pagou ${amount}`,
+    reopen_requested: (who: string) => `${who} pediu para reabrir a seleção`,
+    deadline_requested: (who: string) => `${who} pediu mais prazo`,
     concluded: (who: string, count: number) => `Você concluiu a seleção de ${who} com ${photoCount(count)}`,
-    payment_received: (who: string) => `Você confirmou o pagamento de ${who}`,
+    payment_received: (who: string, _count: number, amount: string | null) =>
+      `Você confirmou o pagamento de ${who}${amount === null ? '' : `: ${amount}`}`,
     reopened: (who: string) => `Você reabriu a seleção de ${who}`,
     declined: (who: string) => `Você recusou o pedido de ${who}`,
   },

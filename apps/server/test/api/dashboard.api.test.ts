@@ -1,5 +1,6 @@
 import {
   answerComment,
+  askPhotographer,
   choosePictures,
   commentPicture,
   confirmPayment,
@@ -107,6 +108,7 @@ describe('the dashboard', () => {
     const note = 'Podem clarear todas?'
     await family.browser.call(finishSelection, { ...at, body: { note, chosen: 1, total: 5000, accepted: true } })
     expect(await due()).toMatchObject([{ client_name: 'Rita Melo', due: 5000, declared_at: null }])
+    expect((await today()).finished).toContainEqual(expect.objectContaining({ selection_id: id, note }))
     const query = { collection_id: family.gallery.id }
     expect((await user.browser.call(listSelections, { query })).answer.selections).toMatchObject([{ note }])
     await family.browser.call(declarePayment, at)
@@ -115,11 +117,17 @@ describe('the dashboard', () => {
       await user.browser.call(confirmPayment, { params: { id }, body: { received } })
     }
     expect(await due()).toEqual([])
+    await family.browser.call(askPhotographer, { ...at, body: { what: 'reopen', message: '' } })
     await user.browser.call(updateSelection, { params: { id }, body: { status: 0 } })
     const { answer } = await user.browser.call(listActivity, { params: { collection_id: family.gallery.id } })
-    const steps = ['finished', 'opened', 'payment_declared', 'payment_received', 'reopened']
+    const steps = ['finished', 'opened', 'payment_declared', 'payment_received', 'reopen_requested', 'reopened']
     expect(answer.events.map(({ kind }) => kind).toSorted()).toEqual(steps)
-    expect(answer.events).toContainEqual(expect.objectContaining({ kind: 'finished', name: 'Rita Melo', count: 1 }))
+    expect(answer.events).toContainEqual(
+      expect.objectContaining({ kind: 'finished', name: 'Rita Melo', count: 1, amount: null }),
+    )
+    const withAmount = answer.events.filter(({ amount }) => amount === 5000)
+    expect(withAmount.map(({ kind }) => kind).toSorted()).toEqual(['payment_declared', 'payment_received'])
+    expect(answer.visitors).toMatchObject([{ name: 'Rita Melo', favourites: 0, chosen: 1 }])
     expect((await today()).activity.map(({ kind }) => kind)).toEqual(expect.arrayContaining(steps))
   })
 })

@@ -1,5 +1,6 @@
+import { formatMoney } from '@revela/domain'
 import { galleryActivity as texts } from '@revela/phrases'
-import { BadgeCheck, Download, Eye, HandCoins, Heart, ListChecks, RotateCcw, Undo2 } from 'lucide-react'
+import { BadgeCheck, Download, Eye, Hand, HandCoins, Heart, ListChecks, RotateCcw, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatAgo } from '../lib/dates.ts'
 import styles from './activity-event.module.css'
@@ -10,6 +11,8 @@ type Event = {
   readonly name: string | null
   readonly device: keyof typeof texts.devices
   readonly count: number
+  /** Cents of a payment. */
+  readonly amount: number | null
   readonly at: string
 }
 
@@ -26,15 +29,18 @@ const icons = {
   downloaded: Download,
   finished: ListChecks,
   payment_declared: HandCoins,
+  reopen_requested: Hand,
+  deadline_requested: Hand,
   concluded: ListChecks,
   payment_received: BadgeCheck,
   reopened: RotateCcw,
   declined: Undo2,
 } as const
 
-function describeEvent({ kind, name, device, count }: Event): string {
+export function describeEvent({ kind, name, device, count, amount }: Omit<Event, 'at'>): string {
   const who = name ?? texts.guest
-  return kind === 'opened' ? texts.kinds.opened(who, texts.devices[device]) : texts.kinds[kind](who, count)
+  if (kind === 'opened') return texts.kinds.opened(who, texts.devices[device])
+  return texts.kinds[kind](who, count, amount === null ? null : formatMoney(amount))
 }
 
 /** One event of a gallery, as a list item. */

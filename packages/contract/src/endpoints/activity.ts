@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { moment, id, integerInText } from '../fields/text.ts'
+import { cents, moment, id, integerInText } from '../fields/text.ts'
 
 const device = z.enum(['phone', 'computer'])
 
 /**
- * The first five are actions of the family; the others are the photographer's, on that family's selection. `concluded`:
+ * The first seven are actions of the family; the others are the photographer's, on that family's selection. `concluded`:
  * finished by the photographer in the family's place.
  */
 export const galleryActivityKind = z.enum([
@@ -15,6 +15,8 @@ export const galleryActivityKind = z.enum([
   'downloaded',
   'finished',
   'payment_declared',
+  'reopen_requested',
+  'deadline_requested',
   'concluded',
   'payment_received',
   'reopened',
@@ -42,6 +44,8 @@ export const listActivity = endpoint({
         first_seen: moment,
         last_seen: moment,
         favourites: z.number().int(),
+        /** Pictures chosen in the visitor's selection; null without one. */
+        chosen: z.number().int().nullable(),
         downloads: z.number().int(),
         /** Position of the picture where they stopped, counted from 1. */
         last_picture_number: z.number().int().nullable(),
@@ -56,6 +60,8 @@ export const listActivity = endpoint({
         device,
         /** Number of pictures concerned. */
         count: z.number().int(),
+        /** Of a payment; null for payments recorded without one and for everything else. */
+        amount: cents.nullable(),
       }),
     ),
     more: z.boolean(),

@@ -184,6 +184,7 @@ export const getDashboard = endpoint({
         finished_at: moment,
         chosen: count,
         total: cents,
+        note: z.string(),
         /** Some of the chosen pictures. */
         thumbs: z.array(z.string()),
       }),
@@ -209,6 +210,7 @@ export const getDashboard = endpoint({
         name: z.string().nullable(),
         device: z.enum(['phone', 'computer']),
         count,
+        amount: cents.nullable(),
         collection_id: id,
         gallery_title: z.string(),
       }),

@@ -23,8 +23,9 @@ export async function confirmPayment(
         : moveEarlierPayment(selection, { received, earlier }, now)
     const updated = await changeAndAnnounce(tx, selection, change)
     if (!received || (earlier === undefined && selection.pix_received_at !== null)) return
-    await deps.recordActivity(tx, selection, 'payment_received', now)
-    await queueReceivedMail(deps, tx, updated, { cents: earlier ?? amountDueOf(updated), now })
+    const cents = earlier ?? amountDueOf(updated)
+    await deps.recordActivity(tx, selection, { kind: 'payment_received', now, amountCents: cents })
+    await queueReceivedMail(deps, tx, updated, { cents, now })
   })
 }
 

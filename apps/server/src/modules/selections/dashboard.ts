@@ -31,6 +31,7 @@ type SelectionNotice = GalleryNotice & {
   readonly chosen: number
   readonly finished_at: Date | null
   readonly finished_total: number | null
+  readonly note: string
   readonly deadline_day: string | null
   readonly last_access_at: Date | null
 }
@@ -48,6 +49,7 @@ type ActivityNotice = {
   readonly name: string | null
   readonly device: 'phone' | 'computer'
   readonly count: number
+  readonly amount: number | null
   readonly collection_id: string
   readonly gallery_title: string
 }
@@ -58,7 +60,7 @@ const coverJoin = `left join picture p on p.customer_id = g.customer_id and p.id
   and p.trashed_at is null`
 
 const columns = `s.id as selection_id, s.revision, ${gallery}, c.name as client_name, c.tel as client_tel, g.slug,
-    s.chosen, s.finished_at, s.finished_total, s.deadline_day, s.last_access_at`
+    s.chosen, s.finished_at, s.finished_total, s.note, s.deadline_day, s.last_access_at`
 const joins = `join gallery g on g.customer_id = s.customer_id and g.id = s.gallery_id and g.deleted_at is null
   ${coverJoin}
   join client c on c.customer_id = s.customer_id and c.id = s.client_id
@@ -112,12 +114,12 @@ const unanswered = {
 }
 const activity = {
   name: 'dashboard_activity',
-  text: `select a.id, a.at, a.kind, c.name, a.device, a.count, g.id as collection_id, g.title as gallery_title
+  text: `select a.id, a.at, a.kind, c.name, a.device, a.count, a.amount, g.id as collection_id, g.title as gallery_title
     from activity a
     join gallery g on g.customer_id = a.customer_id and g.id = a.gallery_id and g.deleted_at is null
     join gallery_visitor v on v.customer_id = a.customer_id and v.id = a.visitor_id
     left join client c on c.customer_id = v.customer_id and c.id = v.client_id
-    where a.customer_id = $1 order by a.id desc limit 20`,
+    where a.customer_id = $1 and (a.count > 0 or a.kind <> 'favourited') order by a.id desc limit 20`,
 }
 
 const newest = {
@@ -217,6 +219,7 @@ export async function getDashboard(
       finished_at: row.finished_at!.toISOString(),
       chosen: row.chosen,
       total: row.finished_total ?? 0,
+      note: row.note,
       thumbs: stripPictures(row),
     })),
     deadlines: nearDeadline.map((row) => ({

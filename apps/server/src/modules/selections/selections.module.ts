@@ -29,7 +29,11 @@ export type SelectionsDeps = {
   /** Port: whether this browser may enter the gallery now; the sharing module implements it. */
   readonly isInGallery: (principal: FamilyPrincipal, galleryId: string) => Promise<boolean>
   /** Port: adds an event of this selection to the photographer's feed; the sharing module implements it. */
-  readonly recordActivity: (tx: Tx, selection: SelectionRow, kind: SelectionActivityKind, now: Date) => Promise<void>
+  readonly recordActivity: (
+    tx: Tx,
+    selection: SelectionRow,
+    event: { readonly kind: SelectionActivityKind; readonly now: Date; readonly amountCents?: number },
+  ) => Promise<void>
 }
 
 /** What the photographer's feed shows of a selection. */
@@ -38,6 +42,8 @@ export type SelectionActivityKind =
   | 'payment_declared'
   | 'concluded'
   | 'payment_received'
+  | 'reopen_requested'
+  | 'deadline_requested'
   | 'reopened'
   | 'declined'
 

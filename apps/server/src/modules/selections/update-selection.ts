@@ -41,11 +41,12 @@ export async function updateSelection(
       ...(reopens ? { ...reopened(selection, deps.clock()), ...(await countChoices(tx, customerId, id)) } : {}),
     })
     if (declined) {
-      await deps.recordActivity(tx, selection, 'declined', deps.clock())
+      await deps.recordActivity(tx, selection, { kind: 'declined', now: deps.clock() })
       const { declined_request: request, decline_reason: reason } = declined
       await queueDeclinedMail(deps, tx, updated, { request, reason }, deps.clock())
     }
-    if (reopens && selection.finished_at) await deps.recordActivity(tx, selection, 'reopened', deps.clock())
+    if (reopens && selection.finished_at)
+      await deps.recordActivity(tx, selection, { kind: 'reopened', now: deps.clock() })
     await queueReopenedMail(deps, tx, { before: selection, after: updated }, deps.clock())
   })
 }

@@ -23,6 +23,7 @@ export async function recordActivity(
   kind: ActivityKind,
   count: number,
   now: Date,
+  amountCents: number | null = null,
 ): Promise<void> {
   await tables(tx)
     .insertInto('activity')
@@ -35,6 +36,7 @@ export async function recordActivity(
       kind,
       device,
       count,
+      amount: amountCents,
     })
     .execute()
 }
@@ -77,17 +79,18 @@ type SelectionFacts = {
   readonly chosen: number
 }
 
+type SelectionEvent = { readonly kind: ActivityKind; readonly now: Date; readonly amountCents?: number }
+
 /** Records an event of a client's selection. A client who never opened the gallery has no line in the feed. */
 export async function recordSelectionActivity(
   tx: Tx,
   { customer_id: customerId, gallery_id: galleryId, client_id: clientId, chosen }: SelectionFacts,
-  kind: ActivityKind,
-  now: Date,
+  { kind, now, amountCents }: SelectionEvent,
 ): Promise<void> {
   const visitor = await findClientVisitor(tx, { customerId, galleryId, clientId })
   if (!visitor) return
   const { id: visitorId, device } = visitor
-  await recordActivity(tx, { customerId, galleryId, visitorId, device }, kind, chosen, now)
+  await recordActivity(tx, { customerId, galleryId, visitorId, device }, kind, chosen, now, amountCents)
 }
 
 /** Records downloaded pictures for the photographer and adds them to the visitor's total. */

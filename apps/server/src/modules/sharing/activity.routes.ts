@@ -23,6 +23,7 @@ type VisitorRow = {
   first_seen_at: Date
   last_seen_at: Date
   favourites: number
+  chosen: number | null
   downloads: number
   last_picture_number: number | null
 }
@@ -34,6 +35,7 @@ type EventRow = {
   name: string | null
   device: Device
   count: number
+  amount: number | null
 }
 
 /** The most recent visitors first; for a gallery with thousands of visitors, the latest are enough. */
@@ -69,7 +71,9 @@ async function listVisitors(tx: Tx, customerId: string, galleryId: string): Prom
       (select count(*)::int from favourite f
         join picture p on p.customer_id = f.customer_id and p.owner_id = v.gallery_id and p.number = f.number
           and p.owner_kind = 'gallery' and p.trashed_at is null
-        where f.customer_id = v.customer_id and f.visitor_id = v.id) as favourites
+        where f.customer_id = v.customer_id and f.visitor_id = v.id) as favourites,
+      (select s.chosen from selection s
+        where s.customer_id = v.customer_id and s.gallery_id = v.gallery_id and s.client_id = v.client_id) as chosen
     from gallery_visitor v
     left join client c on c.customer_id = v.customer_id and c.id = v.client_id
     where v.customer_id = ${customerId} and v.gallery_id = ${galleryId}
@@ -86,11 +90,12 @@ async function listEvents(
   count: number,
 ): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    select a.id, a.at, a.kind, c.name, a.device, a.count
+    select a.id, a.at, a.kind, c.name, a.device, a.count, a.amount
     from activity a
     join gallery_visitor v on v.customer_id = a.customer_id and v.id = a.visitor_id
     left join client c on c.customer_id = v.customer_id and c.id = v.client_id
-    where a.customer_id = ${customerId} and a.gallery_id = ${galleryId} and a.count > 0
+    where a.customer_id = ${customerId} and a.gallery_id = ${galleryId}
+      and (a.count > 0 or a.kind <> 'favourited')
       and (${before}::uuid is null or a.id < ${before}::uuid)
     order by a.id desc
     limit ${count}`.execute(tx)

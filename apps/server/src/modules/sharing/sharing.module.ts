@@ -66,5 +66,7 @@ export type SharingTables = {
     kind: ActivityKind
     device: VisitorDevice
     count: number
+    /** Cents of a payment. */
+    amount: number | null
   }
 }

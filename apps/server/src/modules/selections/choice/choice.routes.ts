@@ -14,6 +14,7 @@ import type { FamilyPrincipal } from '../../../access/principal.ts'
 import { EventStream } from '../../../http/event-stream.ts'
 import { familyRoute, familyStream, type Route } from '../../../http/route.ts'
 import { ApiError } from '../../../platform/api-error/api-error.ts'
+import { codeAmountOf } from '../pix-key.ts'
 import { queueRequestMail, queueDeclaredMail } from '../selection-mails.ts'
 import { changeAndAnnounce } from '../selection.repository.ts'
 import type { SelectionsDeps } from '../selections.module.ts'
@@ -120,6 +121,7 @@ export function choiceRoutes(deps: SelectionsDeps): Route[] {
         const request = { [column]: now, request_message: body.message, declined_request: null, decline_reason: '' }
         const updated = await changeAndAnnounce(tx, selection, request)
         await queueRequestMail(deps, tx, updated, body.what, now)
+        await deps.recordActivity(tx, updated, { kind: `${body.what}_requested`, now })
       }),
     ),
     familyRoute(declarePayment, async ({ params, principal }) =>
@@ -130,7 +132,7 @@ export function choiceRoutes(deps: SelectionsDeps): Route[] {
         if (selection.pix_declared_at) return
         const declared = await changeAndAnnounce(tx, selection, { pix_declared_at: now })
         await queueDeclaredMail(deps, tx, declared, now)
-        await deps.recordActivity(tx, declared, 'payment_declared', now)
+        await deps.recordActivity(tx, declared, { kind: 'payment_declared', now, amountCents: codeAmountOf(selection) })
       }),
     ),
   ]

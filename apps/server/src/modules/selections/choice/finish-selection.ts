@@ -74,7 +74,7 @@ async function finish(
   })
   await deleteTrashedChoices(tx, finished.customer_id, finished.id)
   await queueFinishedMails(deps, tx, finished, now)
-  await deps.recordActivity(tx, finished, by === 'client' ? 'finished' : 'concluded', now)
+  await deps.recordActivity(tx, finished, { kind: by === 'client' ? 'finished' : 'concluded', now })
   await requestPdf(deps, tx, finished.customer_id, finished.id)
   return finished
 }

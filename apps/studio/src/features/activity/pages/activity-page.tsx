@@ -2,7 +2,7 @@ import type { AnswerOf } from '@revela/contract'
 import { brand, galleryActivity as texts, words } from '@revela/phrases'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
-import { Download, Eye, Heart, Laptop, Smartphone } from 'lucide-react'
+import { Download, Eye, Heart, Laptop, ListChecks, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { call } from '../../../lib/api.ts'
 import { formatAgo } from '../../../lib/dates.ts'
@@ -58,10 +58,18 @@ function VisitorRow({ visitor, now }: VisitorRowProps) {
           <Eye size={16} strokeWidth={1.75} aria-hidden="true" />
           {texts.visits(visitor.visits)}
         </li>
-        <li data-any={visitor.favourites > 0}>
-          <Heart size={16} strokeWidth={1.75} aria-hidden="true" />
-          {texts.favourites(visitor.favourites)}
-        </li>
+        {visitor.chosen === null ? null : (
+          <li data-any={visitor.chosen > 0}>
+            <ListChecks size={16} strokeWidth={1.75} aria-hidden="true" />
+            {texts.chosen(visitor.chosen)}
+          </li>
+        )}
+        {visitor.chosen !== null && visitor.favourites === 0 ? null : (
+          <li data-any={visitor.favourites > 0}>
+            <Heart size={16} strokeWidth={1.75} aria-hidden="true" />
+            {texts.favourites(visitor.favourites)}
+          </li>
+        )}
         <li data-any={visitor.downloads > 0}>
           <Download size={16} strokeWidth={1.75} aria-hidden="true" />
           {texts.downloads(visitor.downloads)}

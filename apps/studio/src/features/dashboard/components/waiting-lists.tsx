@@ -193,6 +193,7 @@ export function FinishedCard({ selection, now, first, included, onExport }: Fini
           </h3>
           <p className={finishedCardStyles.gallery}>{selection.gallery_title}</p>
           <p className={finishedCardStyles.facts}>{facts.join(' · ')}</p>
+          {selection.note === '' ? null : <p className={finishedCardStyles.note}>{texts.note(selection.note)}</p>}
         </div>
         <Button
           type={first ? 'primary' : 'default'}
