@@ -177,6 +177,7 @@ export const uploadDialogs = {
     safe: 'Todas as fotos chegaram inteiras. Mantenha o seu backup.',
     next: 'E agora?',
     selection: 'Ativar a seleção de fotos',
+    followUp: 'Acompanhar a seleção',
     download: 'Entregar em alta resolução',
     close: 'FECHAR',
   },

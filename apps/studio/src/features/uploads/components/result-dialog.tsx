@@ -1,11 +1,12 @@
 import { uploadDialogs } from '@revela/phrases'
 import type { FailedFile, UploadTarget, UploadResult, UploadSnapshot } from '@revela/uploader'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { ArrowRight, ShieldCheck } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { galleryPaths } from '../../../lib/paths.ts'
+import { galleryQuery } from '../../../lib/gallery.ts'
 import { HelpLink } from '../../../ui/help-link.tsx'
-import { failureText } from '../lib/upload-status.ts'
+import { failureText, nextSteps } from '../lib/upload-status.ts'
 import styles from './failures-table.module.css'
 import leftOutListStyles from './left-out-list.module.css'
 import resultDialogStyles from './result-dialog.module.css'
@@ -155,6 +156,7 @@ function NothingDialog({ target, result, snapshot, onClose }: ResultDialogProps)
 /** The next steps after pictures were added to a gallery. */
 function NextSteps({ galleryId, onClose }: { readonly galleryId: string; readonly onClose: () => void }) {
   const navigate = useNavigate()
+  const { data: gallery } = useQuery(galleryQuery(galleryId))
   function go(path: string) {
     onClose()
     void navigate(path)
@@ -162,14 +164,12 @@ function NextSteps({ galleryId, onClose }: { readonly galleryId: string; readonl
   return (
     <div className={resultDialogStyles.next}>
       <p className={resultDialogStyles.nextTitle}>{success.next}</p>
-      <button type="button" className={resultDialogStyles.step} onClick={() => go(galleryPaths.selection(galleryId))}>
-        {success.selection}
-        <ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />
-      </button>
-      <button type="button" className={resultDialogStyles.step} onClick={() => go(galleryPaths.download(galleryId))}>
-        {success.download}
-        <ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />
-      </button>
+      {nextSteps(galleryId, gallery?.solutions).map(({ text, path }) => (
+        <button key={text} type="button" className={resultDialogStyles.step} onClick={() => go(path)}>
+          {text}
+          <ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      ))}
     </div>
   )
 }

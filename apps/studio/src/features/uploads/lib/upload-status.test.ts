@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { uploadStatus } from './upload-status.ts'
+import { nextSteps, uploadStatus } from './upload-status.ts'
 
 const calm = { isUploading: false, isShown: false, beganEmpty: false, isEmpty: false } as const
 
@@ -21,4 +21,13 @@ test.each([
 // spec: S2-4.01
 test('returns work-empty for an empty work', () => {
   expect(uploadStatus('work', { ...calm, isEmpty: true })).toBe('work-empty')
+})
+
+test.each([
+  [undefined, ['Ativar a seleção de fotos', 'Entregar em alta resolução']],
+  [{ selection_activated: false, download_activated: true }, ['Ativar a seleção de fotos']],
+  [{ selection_activated: true, download_activated: false }, ['Acompanhar a seleção', 'Entregar em alta resolução']],
+  [{ selection_activated: true, download_activated: true }, ['Acompanhar a seleção']],
+])('suggests no step that is done already: %j', (solutions, texts) => {
+  expect(nextSteps('7', solutions).map(({ text }) => text)).toEqual(texts)
 })

@@ -1,4 +1,4 @@
-import { uploadFailure } from '@revela/phrases'
+import { uploadDialogs, uploadFailure } from '@revela/phrases'
 import type { FailedFile, UploadTarget } from '@revela/uploader'
 import { galleryPaths, workPaths } from '../../../lib/paths.ts'
 
@@ -39,4 +39,19 @@ export function isPicturesPage({ kind, id }: UploadTarget, pathname: string): bo
 export function failureText({ code, help }: Pick<FailedFile, 'code' | 'help'>): string {
   if (help !== null) return help
   return code in uploadFailure ? uploadFailure[code as keyof typeof uploadFailure] : uploadFailure.unexpected
+}
+
+type Solutions = { readonly selection_activated: boolean; readonly download_activated: boolean }
+
+/** What to do after pictures were added to a gallery: not what is on already. Everything while that is unknown. */
+export function nextSteps(galleryId: string, solutions: Solutions | undefined) {
+  const isChoosing = solutions?.selection_activated === true
+  const isDelivered = solutions?.download_activated === true
+  return [
+    {
+      text: isChoosing ? uploadDialogs.success.followUp : uploadDialogs.success.selection,
+      path: galleryPaths.selection(galleryId),
+    },
+    ...(isDelivered ? [] : [{ text: uploadDialogs.success.download, path: galleryPaths.download(galleryId) }]),
+  ]
 }
