@@ -96,7 +96,9 @@ test('agrees on a private selection, activates it for a new client, sends, edits
   await form.drawer.getByText('Marina Alves', { exact: true }).first().waitFor()
   await form.mode('E-mail').check()
   expect(await form.field('Assunto').inputValue()).toBe('As suas fotos estão prontas para você escolher')
-  expect(await form.field('Mensagem').inputValue()).toBe('As suas fotos já estão disponíveis!')
+  expect(await form.field('Mensagem').inputValue()).toBe(
+    'As suas fotos já estão disponíveis!\nO prazo para escolher é 10 de fevereiro de 2027. O seu pacote inclui 30 fotos.',
+  )
   await visitor.press('ENVIAR E-MAIL')
   await page.getByRole('dialog', { name: 'Maravilha!' }).waitFor()
   await visitor.press('ACOMPANHAR A SELEÇÃO')

@@ -85,6 +85,7 @@ export {
   homeLinkMail,
   linkMail,
   shareDefaults,
+  shareTerms,
   shareKeyLines,
   shareMail,
   whatsappShareText,

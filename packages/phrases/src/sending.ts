@@ -11,6 +11,7 @@ export const sending = {
   noPhoneOf: (name: string) => `${name} não possui telefone/whatsapp cadastrado.`,
   noEmailOf: (name: string) => `${name} não possui e-mail cadastrado.`,
   addRecipient: 'Adicionar outra pessoa',
+  or: 'ou preencha os dados',
   what: 'MENSAGEM',
   fields: {
     name: 'Nome',

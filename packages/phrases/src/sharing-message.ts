@@ -1,3 +1,5 @@
+import { photoCount } from './gallery.ts'
+
 /** How a recipient enters what was sent. */
 export type ShareAccess =
   | { readonly kind: 'open' }
@@ -31,6 +33,14 @@ export function whatsappShareText(input: { message: string; galleryUrl: string; 
   const keys = shareKeyLines(access)
   return [message.trim(), `${words.link}\n${url}`, ...(keys.length > 0 ? [keys.join('\n')] : [])].join('\n\n')
 }
+
+/** What a client agrees on, in the default text of a sent selection. */
+export const shareTerms = {
+  /** `day` is formatted as 20 de novembro de 2026. */
+  deadline: (day: string) => `O prazo para escolher é ${day}.`,
+  included: (count: number) => `O seu pacote inclui ${photoCount(count)}.`,
+  max: (count: number) => `Você pode escolher até ${photoCount(count)}.`,
+} as const
 
 /** The default text of a send until the photographer changes it. */
 export const shareDefaults = {

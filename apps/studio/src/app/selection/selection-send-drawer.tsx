@@ -1,6 +1,8 @@
+import { termsFromWire } from '@revela/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
-import { selectionsQuery, type Selection } from '../../features/selections/api/selection-queries.ts'
+import { preferencesQuery, selectionsQuery, type Selection } from '../../features/selections/api/selection-queries.ts'
+import { sharedTerms } from '../../features/selections/lib/selection-terms.ts'
 import { SendDrawer } from '../../features/sending/components/send-drawer.tsx'
 import type { SendDrawerProps, Recipient } from '../../features/sending/lib/send-values.ts'
 import { galleryPaths } from '../../lib/paths.ts'
@@ -25,13 +27,16 @@ export function SelectionSendDrawer(props: Omit<SendDrawerProps, 'picker' | 'to'
   const { search } = useLocation()
   const selectionId = useLast(open ? (sentSelection(search) ?? 'public') : null)
   const { data: selections } = useQuery(selectionsQuery(galleryId))
+  const { data: preferences, isPending } = useQuery(preferencesQuery(galleryId))
   const selection = selections?.find(({ id }) => id === selectionId)
-  // The drawer needs the recipient when it mounts.
-  if (selections === undefined) return null
+  const agreed = selection ?? preferences
+  // The drawer needs the recipient and the terms when it mounts.
+  if (selections === undefined || (agreed === undefined && isPending)) return null
   return (
     <SendDrawer
       key={selectionId}
       {...props}
+      {...(agreed ? { termsText: sharedTerms(termsFromWire(agreed), agreed.limit_date) } : {})}
       {...(selection
         ? { to: recipientOf(selection), magicLink: selection.magic_link_enabled }
         : { picker: RecipientsPicker })}

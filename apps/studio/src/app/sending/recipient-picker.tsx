@@ -3,20 +3,22 @@ import { Button } from 'antd'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ClientPicker, type PickedClient } from '../../features/clients/components/client-picker.tsx'
-import type { Recipient, RecipientsPickerProps } from '../../features/sending/lib/send-values.ts'
+import type { Recipient, RecipientsPickerProps, SendMode } from '../../features/sending/lib/send-values.ts'
 
 type RecipientPickerProps = {
   /** The gallery to which a client added here is invited. */
   readonly galleryId: string
+  readonly mode?: SendMode
   readonly chosen: Recipient | null
   readonly onChoose: (recipient: Recipient | null) => void
 }
 
 /** Picks a recipient from the photographer's client list. */
-export function RecipientPicker({ galleryId, chosen, onChoose }: RecipientPickerProps) {
+export function RecipientPicker({ galleryId, mode, chosen, onChoose }: RecipientPickerProps) {
   return (
     <ClientPicker
       galleryId={galleryId}
+      contact={mode === 'whatsapp' ? 'phone' : 'email'}
       chosen={chosen && clientOf(chosen)}
       onChoose={(client) => onChoose(client && recipientOf(client))}
     />
@@ -24,7 +26,7 @@ export function RecipientPicker({ galleryId, chosen, onChoose }: RecipientPicker
 }
 
 /** Picks one or several recipients: a picker for each, and an empty one for the next. */
-export function RecipientsPicker({ galleryId, chosen, onChoose }: RecipientsPickerProps) {
+export function RecipientsPicker({ galleryId, mode, chosen, onChoose }: RecipientsPickerProps) {
   const [adding, setAdding] = useState(false)
   const isAdding = adding || chosen.length === 0
   // Keyed by position: a picker keeps the focus when its client changes.
@@ -40,7 +42,13 @@ export function RecipientsPicker({ galleryId, chosen, onChoose }: RecipientsPick
   return (
     <>
       {rows.map(({ recipient, at }) => (
-        <RecipientPicker key={at} galleryId={galleryId} chosen={recipient} onChoose={(next) => replace(at, next)} />
+        <RecipientPicker
+          key={at}
+          galleryId={galleryId}
+          mode={mode}
+          chosen={recipient}
+          onChoose={(next) => replace(at, next)}
+        />
       ))}
       {isAdding ? null : (
         <div>

@@ -1,4 +1,3 @@
-import { formatPhone } from '@revela/domain'
 import { clientPicker as texts, words } from '@revela/phrases'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Input, type InputRef } from 'antd'
@@ -6,6 +5,7 @@ import { Check, ChevronDown, Plus, Search, X } from 'lucide-react'
 import { type RefObject, type UIEvent, useEffect, useId, useRef, useState } from 'react'
 import { useDismiss, useSettled } from '../../../lib/hooks.ts'
 import { type Client, clientChoicesQuery } from '../api/clients.ts'
+import { contactOf, type ContactKind } from '../lib/client-contact.ts'
 import { ClientAvatar } from './client-avatar.tsx'
 import clientChoicesStyles from './client-choices.module.css'
 import { ClientDialog } from './client-dialog.tsx'
@@ -89,13 +89,12 @@ function useArrows(): RefObject<HTMLDivElement | null> {
 type ClientChoiceProps = { readonly client: Client; readonly chosen: boolean; readonly onChoose: () => void }
 
 function ClientChoice({ client, chosen, onChoose }: ClientChoiceProps) {
-  const reached = client.email === '' ? formatPhone(client.tel ?? '') : client.email
   return (
     <button type="button" className={clientChoicesStyles.choice} aria-pressed={chosen} onClick={onChoose}>
       <ClientAvatar name={client.name} />
       <span className={clientChoicesStyles.who}>
         <span className={clientChoicesStyles.name}>{client.name}</span>
-        <span className={clientChoicesStyles.reached}>{reached}</span>
+        <span className={clientChoicesStyles.reached}>{contactOf(client)}</span>
       </span>
       {chosen ? <Check size={18} strokeWidth={1.75} aria-hidden="true" className={clientChoicesStyles.check} /> : null}
     </button>
@@ -110,10 +109,12 @@ type Props = {
   readonly onChoose: (client: PickedClient | null) => void
   /** The gallery to which a client added here is invited. */
   readonly galleryId?: string | null
+  /** The contact of the chosen client that is shown, if there is one. */
+  readonly contact?: ContactKind
 }
 
 /** Picks one client of the photographer, by search or by adding a new one. */
-export function ClientPicker({ chosen, onChoose, galleryId = null }: Props) {
+export function ClientPicker({ chosen, onChoose, galleryId = null, contact = 'email' }: Props) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -148,9 +149,7 @@ export function ClientPicker({ chosen, onChoose, galleryId = null }: Props) {
               <ClientAvatar name={chosen.name} />
               <span className={styles.who}>
                 <span className={styles.name}>{chosen.name}</span>
-                <span className={styles.email}>
-                  {chosen.email === '' ? formatPhone(chosen.tel ?? '') : chosen.email}
-                </span>
+                <span className={styles.email}>{contactOf(chosen, contact)}</span>
               </span>
             </>
           )}

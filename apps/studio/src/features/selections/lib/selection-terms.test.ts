@@ -1,6 +1,6 @@
 import type { SelectionTerms } from '@revela/domain'
 import { expect, it } from 'vitest'
-import { termsWords } from './selection-terms.ts'
+import { sharedTerms, termsWords } from './selection-terms.ts'
 
 const sold: SelectionTerms = {
   selling: true,
@@ -22,4 +22,13 @@ it('summarizes the terms', () => {
   const unsold = { ...sold, selling: false, chargeType: null, extraPriceCents: null }
   expect(termsWords(unsold, null)).toBe('Sem prazo · No máximo 30 fotos')
   expect(termsWords({ ...unsold, contracted: null }, null)).toBe('Sem prazo · Sem limite de fotos')
+})
+
+it('names the deadline and the included photos in the message to the client', () => {
+  expect(sharedTerms(sold, '2026-11-20')).toBe(
+    'O prazo para escolher é 20 de novembro de 2026. O seu pacote inclui 30 fotos.',
+  )
+  expect(sharedTerms({ ...sold, chargeType: 'ALL' }, null)).toBe('')
+  expect(sharedTerms({ ...sold, selling: false }, null)).toBe('Você pode escolher até 30 fotos.')
+  expect(sharedTerms({ ...sold, contracted: null }, null)).toBe('')
 })

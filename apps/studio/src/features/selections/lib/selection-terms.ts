@@ -1,5 +1,5 @@
 import { type SelectionTerms, formatMoney } from '@revela/domain'
-import { selectionFollowUp } from '@revela/phrases'
+import { selectionFollowUp, shareTerms } from '@revela/phrases'
 import { formatCalendarDay } from '../../../lib/dates.ts'
 
 const texts = selectionFollowUp.terms
@@ -13,4 +13,12 @@ export function termsWords(terms: SelectionTerms, limitDate: string | null): str
   else if (chargeType === 'ALL') words.push(texts.each(price))
   else words.push(texts.included(contracted ?? 0), allowExtras ? texts.extra(price) : texts.closed)
   return words.join(' · ')
+}
+
+/** The terms for the message that sends a selection; '' without a deadline and without a number of photos. */
+export function sharedTerms({ selling, chargeType, contracted }: SelectionTerms, limitDate: string | null): string {
+  const sentences = limitDate === null ? [] : [shareTerms.deadline(formatCalendarDay(limitDate))]
+  if (contracted !== null && !selling) sentences.push(shareTerms.max(contracted))
+  if (contracted !== null && selling && chargeType === 'ADDITIONAL') sentences.push(shareTerms.included(contracted))
+  return sentences.join(' ')
 }

@@ -83,7 +83,7 @@ function SendPanel(props: Props) {
   const [wanted, setWanted] = useState<SendMode>('whatsapp')
   const [magicLink, setMagicLink] = useState(included && (props.magicLink ?? true))
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const first = firstValues(kind)
+  const first = firstValues(kind, props.termsText)
   const values = Form.useWatch((all) => ({ ...first, ...all }), { form, preserve: true }) ?? first
 
   const requiresIdentity = entrance.access !== 'link'
@@ -131,11 +131,11 @@ function SendPanel(props: Props) {
           <section className={sendPanelStyles.part}>
             <h3 className={sendPanelStyles.heading}>{texts.to}</h3>
             {Picker ? (
-              <Picker galleryId={galleryId} chosen={recipients} onChoose={choose} />
+              <Picker galleryId={galleryId} mode={mode} chosen={recipients} onChoose={choose} />
             ) : (
               <p className={sendPanelStyles.fixed}>{recipient?.name}</p>
             )}
-            {recipient === null ? <RecipientFields mode={mode} /> : null}
+            {recipient === null ? <RecipientFields mode={mode} hasPicker={Picker !== undefined} /> : null}
           </section>
           <section className={sendPanelStyles.part}>
             <h3 className={sendPanelStyles.heading}>{texts.how}</h3>

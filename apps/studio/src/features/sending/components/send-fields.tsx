@@ -23,9 +23,20 @@ const phoneForm = when((value) => value !== '' && !isPhone(value), errorHelp.pho
 const nameWhereNamed = ({ getFieldValue }: { getFieldValue: (name: string) => unknown }) =>
   when((value) => value.trim() === '' && String(getFieldValue('client_message')).includes(CLIENT_NAME_MARK), blank.name)
 
+type RecipientFieldsProps = { readonly mode: SendMode; readonly hasPicker: boolean }
+
 /** The recipient's fields if no client is chosen. */
-export function RecipientFields({ mode }: { readonly mode: SendMode }) {
+export function RecipientFields({ mode, hasPicker }: RecipientFieldsProps) {
   if (mode === 'link') return null
+  return (
+    <>
+      {hasPicker ? <p className={styles.or}>{texts.or}</p> : null}
+      <TypedRecipient mode={mode} />
+    </>
+  )
+}
+
+function TypedRecipient({ mode }: { readonly mode: Exclude<SendMode, 'link'> }) {
   return (
     <div className={styles.pair}>
       <Form.Item

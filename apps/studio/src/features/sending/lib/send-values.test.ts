@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { modeFor, unreachedBy } from './send-values.ts'
+import { firstValues, modeFor, unreachedBy } from './send-values.ts'
 
 const bia = { id: '1', name: 'Bia', email: 'bia@casa.test', tel: '11987654321', hasOwnPassword: false }
 const withoutPhone = { ...bia, id: '2', tel: null }
@@ -23,5 +23,16 @@ describe('modeFor', () => {
   it('needs a mode that reaches every recipient', () => {
     expect(modeFor('whatsapp', [bia, withoutPhone])).toBe('email')
     expect(modeFor('email', [{ ...bia, email: '' }, withoutPhone])).toBe('link')
+  })
+})
+
+describe('firstValues', () => {
+  // spec: S3-9.08, S3-9.10
+  it('puts the terms of a selection below the default message', () => {
+    expect(firstValues('selection', 'O seu pacote inclui 30 fotos.').client_message).toBe(
+      'As suas fotos já estão disponíveis!\nO seu pacote inclui 30 fotos.',
+    )
+    expect(firstValues('selection').client_message).toBe('As suas fotos já estão disponíveis!')
+    expect(firstValues('gallery').client_message).toBe('Você já pode ver as suas fotos!')
   })
 })

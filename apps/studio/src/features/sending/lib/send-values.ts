@@ -13,9 +13,11 @@ export type SendValues = {
   readonly client_message: string
 }
 
-export function firstValues(kind: SendKind): SendValues {
+/** `termsText`: the terms of a selection, below the default message; '' without terms. */
+export function firstValues(kind: SendKind, termsText = ''): SendValues {
   const { subject, message } = shareDefaults[kind]
-  return { client_name: '', client_email: '', tel: '', subject, client_message: message }
+  const client_message = termsText === '' ? message : `${message}\n${termsText}`
+  return { client_name: '', client_email: '', tel: '', subject, client_message }
 }
 
 /** A client who receives a gallery or selection. */
@@ -47,6 +49,8 @@ export function modeFor(wanted: SendMode, recipients: readonly Recipient[]): Sen
 
 export type RecipientsPickerProps = {
   readonly galleryId: string
+  /** The contact of a chosen client that is shown is the one that this mode uses. */
+  readonly mode: SendMode
   readonly chosen: readonly Recipient[]
   readonly onChoose: (recipients: readonly Recipient[]) => void
 }
@@ -61,6 +65,8 @@ export type SendDrawerProps = {
   readonly to?: Recipient
   /** Whether the personal link is initially on, if the plan includes it. */
   readonly magicLink?: boolean
+  /** The deadline and the number of photos of a selection, for the default message. */
+  readonly termsText?: string
   /** The picker of recipients; without it, the recipient is always `to`. */
   readonly picker?: ComponentType<RecipientsPickerProps>
   /** Opens the follow-up of the selection after it was sent. */
