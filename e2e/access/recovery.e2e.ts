@@ -30,7 +30,7 @@ test('replaces a forgotten password through the link in the e-mail', async ({ vi
   await ana.field('Nova senha').fill('curta')
   ana.monitor.expectedStatuses.add(422)
   await ana.press('ALTERAR SENHA')
-  expect(await ana.errorUnder('Nova senha')).toContain('Use pelo menos 8 caracteres.')
+  expect(await ana.errorUnder('Nova senha')).toContain('Esta senha é curta demais.')
   await ana.field('Nova senha').fill(newPassword)
   await ana.press('ALTERAR SENHA')
   await ana.expectPath('/login')

@@ -98,7 +98,7 @@ test('shows an error under each empty field and clears it on typing', async ({ v
   await ana.field('Senha').fill('curta')
   await ana.press('CADASTRAR')
   expect(await ana.errorUnder('E-mail')).toContain('Confira o e-mail: parece que falta alguma coisa.')
-  expect(await ana.errorUnder('Senha')).toContain('Use pelo menos 8 caracteres.')
+  expect(await ana.errorUnder('Senha')).toContain('Esta senha é curta demais.')
   await ana.field('Nome completo').fill('A')
   await ana.doesNotRead('Conte para nós o seu nome.')
   await ana.field('Quero uma ferramenta para vender fotos').check()

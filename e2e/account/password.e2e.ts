@@ -24,7 +24,7 @@ test('changing the password ends other sessions and sends a mail', async ({ visi
   await ana.doesNotRead('A senha atual não confere.')
   await ana.field('Nova senha').fill('curta')
   await ana.press('ALTERAR SENHA')
-  expect(await ana.errorUnder('Nova senha')).toContain('Use pelo menos 8 caracteres.')
+  expect(await ana.errorUnder('Nova senha')).toContain('Esta senha é curta demais.')
 
   await ana.field('Nova senha').fill(newPassword)
   await ana.press('ALTERAR SENHA')

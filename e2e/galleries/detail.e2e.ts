@@ -83,8 +83,8 @@ test('delivery in high resolution: single files, everything, and what the plan i
       )
     )[0]
 
-  await visitor.reads('Entrega em alta desligada')
-  await menu.getByRole('link', { name: 'Entrega em alta Desligada' }).waitFor()
+  await visitor.reads('Entrega em alta inativa')
+  await menu.getByRole('link', { name: 'Entrega em alta Inativa' }).waitFor()
   await page.getByRole('switch', { name: 'Baixar fotos uma a uma' }).click()
   // Turning it on asks what may be downloaded; closing the dialog changes nothing.
   const dialog = page.getByRole('dialog', { name: 'O que o cliente vai poder baixar?' })
@@ -95,7 +95,7 @@ test('delivery in high resolution: single files, everything, and what the plan i
   expect(await dialog.getByRole('radio', { name: 'Todas as fotos' }).isChecked()).toBe(true)
   await dialog.getByRole('button', { name: 'LIGAR ENTREGA' }).click()
   await visitor.reads('As alterações foram salvas.')
-  await menu.getByRole('link', { name: 'Entrega em alta Ligada' }).waitFor()
+  await menu.getByRole('link', { name: 'Entrega em alta Ativa' }).waitFor()
   // Basic has no download of everything: the plan is offered instead of the change.
   await visitor.reads('PREMIUM')
   await page.getByRole('switch', { name: 'Baixar todas as fotos' }).click()
@@ -110,7 +110,7 @@ test('delivery in high resolution: single files, everything, and what the plan i
   await page.getByRole('radio', { name: 'Só as escolhidas', exact: true }).click()
   await expect.poll(stored).toEqual({ single: true, all: true, scope: 'chosen' })
   await menu.getByRole('switch', { name: 'Entrega em alta' }).click()
-  await menu.getByRole('link', { name: 'Entrega em alta Desligada' }).waitFor()
+  await menu.getByRole('link', { name: 'Entrega em alta Inativa' }).waitFor()
   await expect.poll(stored).toEqual({ single: false, all: false, scope: 'chosen' })
 })
 

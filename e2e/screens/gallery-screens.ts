@@ -166,6 +166,6 @@ export const galleryScreens: readonly Screen[] = [
     title: 'Delivery in high resolution, off',
     path: '/gallery/:beach/download',
     viewer: auroraWithGalleries,
-    expectedText: 'Entrega em alta desligada',
+    expectedText: 'Entrega em alta inativa',
   },
 ]

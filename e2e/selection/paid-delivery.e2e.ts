@@ -132,7 +132,7 @@ test('delivers a sale once the photographer confirmed the Pix, and only the chos
   await dialog.getByText(/Enquanto faltar pagamento, nada é liberado\./).waitFor()
   await studio.expectAccessible()
   await dialog.getByRole('button', { name: 'LIGAR ENTREGA' }).click()
-  await menu.getByRole('link', { name: 'Entrega em alta Ligada' }).waitFor()
+  await menu.getByRole('link', { name: 'Entrega em alta Ativa' }).waitFor()
 
   // Nothing can be downloaded, and the page names the pending payment.
   await page.reload()
@@ -198,7 +198,7 @@ test('delivers a sale once the photographer confirmed the Pix, and only the chos
   ]
   expect(await Promise.all(links.map((url) => statusOf(url)))).toEqual([200, 200])
   await deliverySwitch.click()
-  await menu.getByRole('link', { name: 'Entrega em alta Desligada' }).waitFor()
+  await menu.getByRole('link', { name: 'Entrega em alta Inativa' }).waitFor()
   await studio.reads('As alterações foram salvas.')
   expect(await Promise.all(links.map((url) => statusOf(url)))).toEqual([410, 410])
 
@@ -212,7 +212,7 @@ test('delivers a sale once the photographer confirmed the Pix, and only the chos
   await dialog.getByText(/^Falta receber R\$ 50,00\./).waitFor()
   await studio.expectAccessible()
   await dialog.getByRole('button', { name: 'LIGAR ENTREGA' }).click()
-  await menu.getByRole('link', { name: 'Entrega em alta Ligada' }).waitFor()
+  await menu.getByRole('link', { name: 'Entrega em alta Ativa' }).waitFor()
   await expect.poll(() => outcomes(page, gallery)).toEqual([1, 8, 8])
   await studio.page.getByRole('radio', { name: 'Todas as fotos' }).click()
   await studio.page.getByText('baixa 60 fotos').waitFor()

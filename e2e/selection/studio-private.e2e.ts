@@ -29,10 +29,10 @@ test('agrees on a private selection, activates it for a new client, sends, edits
   await visitor.expectPath(`${home}/preferences`)
   const menu = page.getByRole('navigation', { name: 'Menu da galeria' })
   await page.getByRole('button', { name: 'ATIVAR SELEÇÃO' }).waitFor()
-  await menu.getByRole('link', { name: 'Seleção de fotos Desligada' }).waitFor()
+  await menu.getByRole('link', { name: 'Seleção de fotos Inativa' }).waitFor()
   await menu.getByRole('link', { name: 'Fotos', exact: true }).click()
   await visitor.expectPath(`/gallery/${gallery}/pictures`)
-  await menu.getByRole('link', { name: 'Seleção de fotos Desligada' }).click()
+  await menu.getByRole('link', { name: 'Seleção de fotos Inativa' }).click()
   await page.getByRole('switch', { name: 'Vender fotos' }).click()
   await menu.getByRole('link', { name: 'Fotos', exact: true }).click()
   await visitor.reads('Você ainda não ativou a seleção de fotos, ao sair dessa página as informações serão perdidas.')
@@ -114,7 +114,7 @@ test('agrees on a private selection, activates it for a new client, sends, edits
       origin: 'private',
     },
   )
-  await menu.getByRole('link', { name: 'Seleção de fotos Ligada' }).waitFor()
+  await menu.getByRole('link', { name: 'Seleção de fotos Ativa' }).waitFor()
 
   const card = page.getByRole('article', { name: 'Marina Alves' })
   await card.getByText('Em aberto', { exact: true }).waitFor()
@@ -170,11 +170,11 @@ test('agrees on a private selection, activates it for a new client, sends, edits
   await end()
   await card.waitFor()
   await visitor.expectPath(`${home}/followup`)
-  await menu.getByRole('link', { name: 'Seleção de fotos Ligada' }).waitFor()
+  await menu.getByRole('link', { name: 'Seleção de fotos Ativa' }).waitFor()
   await page.unroute('**/api/selections/*')
   await end()
   await visitor.expectPath(`${home}/preferences`)
-  await menu.getByRole('link', { name: 'Seleção de fotos Desligada' }).waitFor()
+  await menu.getByRole('link', { name: 'Seleção de fotos Inativa' }).waitFor()
   await visitor.button('ATIVAR SELEÇÃO').waitFor()
   expect(await stored('id')).toBeUndefined()
   expect(await site.rows('select active, link_type from link_preferences where gallery_id = $1', [gallery])).toEqual([

@@ -36,7 +36,7 @@ export const errorHelp = {
   passkeyRejected: 'Não conseguimos reconhecer esta chave de acesso. Tente de novo ou entre de outro jeito.',
   tooManyPasskeys: 'A sua conta já tem 20 chaves de acesso. Remova uma que você não usa mais.',
   wrongConfirmationCode: 'O código não confere ou já venceu. Confira ou peça outro.',
-  passwordTooShort: 'Use pelo menos 8 caracteres.',
+  passwordTooShort: 'Esta senha é curta demais.',
   passwordTooLong: 'Use no máximo 128 caracteres.',
   passwordTooCommon: 'Essa senha é muito comum e fácil de adivinhar. Escolha outra.',
   emailUnchanged: 'Este já é o e-mail da sua conta.',

@@ -46,7 +46,7 @@ export const galleryDownload = {
   all: 'Baixar todas as fotos',
   allLead: 'Um botão entrega em ZIP todas as fotos liberadas para o cliente.',
   premium: 'PREMIUM',
-  offTitle: 'Entrega em alta desligada',
+  offTitle: 'Entrega em alta inativa',
   offText: 'O cliente vê as fotos, mas não consegue baixá-las.',
 } as const
 
@@ -62,8 +62,8 @@ export const galleryDetail = {
   selection: 'Seleção de fotos',
   download: 'Entrega em alta',
   settings: 'Configurações',
-  on: 'Ligada',
-  off: 'Desligada',
+  on: 'Ativa',
+  off: 'Inativa',
   downloadOn: 'O cliente baixa as fotos em alta.',
   downloadOff: 'O cliente vê, mas não baixa.',
   address: 'Endereço da galeria',

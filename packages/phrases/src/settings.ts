@@ -118,7 +118,7 @@ export const pixSettings = {
   preview: 'O que o cliente vê',
   previewPay: 'Pague com Pix',
   previewTo: 'Para',
-  previewBank: 'No app do banco',
+  previewBank: 'No app do banco, sem acentos',
   previewKey: 'Chave',
   safety: 'Confira a chave com calma: um Pix enviado para a chave errada não volta sozinho.',
 } as const

@@ -68,7 +68,7 @@ describe('POST /customer/signup', () => {
     expect(reply.error.messages).toEqual([
       { id: 'name', help: 'Conte para nós o seu nome.' },
       { id: 'email', help: 'Confira o e-mail: parece que falta alguma coisa.' },
-      { id: 'password', help: 'Use pelo menos 8 caracteres.' },
+      { id: 'password', help: 'Esta senha é curta demais.' },
       { id: 'whatsapp_number', help: 'Informe o número com DDD, por exemplo (11) 91234-5678.' },
       { id: 'terms_of_use', help: 'Para criar a conta é preciso aceitar os termos de uso.' },
     ])
