@@ -37,6 +37,10 @@ afterAll(async () => {
 })
 
 const today = async () => (await user.browser.call(getDashboard)).answer
+/** Events of the same millisecond have no order. */
+function passSecond() {
+  now = new Date(now.getTime() + 1000)
+}
 const choosePicture = (family: Family, number = 1) =>
   family.browser.call(choosePictures, {
     params: { gallery_id: family.gallery.id },
@@ -55,10 +59,12 @@ describe('the dashboard', () => {
     })
     const ready = await createFamilySelection(api, user, { name: 'Marina Alves' })
     await choosePicture(ready)
+    passSecond()
     await ready.browser.call(finishSelection, {
       params: { gallery_id: ready.gallery.id },
       body: { note: '', chosen: 1, total: 0, accepted: true },
     })
+    passSecond()
     const near = await createFamilySelection(api, user, { terms: { limit_date: '2026-11-18' } })
     await choosePicture(near)
     await createFamilySelection(api, user, { terms: { limit_date: '2026-11-19' } })
@@ -70,7 +76,8 @@ describe('the dashboard', () => {
     expect(before.galleries[2]).toMatchObject({ collection_id: ready.gallery.id, cover_focus: { x: 500, y: 300 } })
     expect(before.deadlines).toMatchObject([{ selection_id: near.selectionId, days_left: 3, chosen: 1 }])
     expect(before.stopped).toEqual([])
-    expect(before.activity[0]).toMatchObject({ kind: 'opened', gallery_title: 'Casamento Ana e João' })
+    expect(before.activity.map(({ kind }) => kind)).toEqual(['opened', 'opened', 'finished', 'opened'])
+    expect(before.activity[0]).toMatchObject({ gallery_title: 'Casamento Ana e João' })
     await user.browser.call(exportSelection, {
       query: {
         collection_id: ready.gallery.id,
