@@ -83,6 +83,8 @@ export const upload = {
     label: 'Fotos subindo',
     title: (jobs: number) => (jobs === 1 ? 'Subindo fotos' : `Subindo fotos: ${whole.format(jobs)} envios`),
     done: 'Envio concluído',
+    partlyDone: 'Envio concluído com ressalvas',
+    nothingStored: 'Nenhuma foto subiu',
     waiting: 'Envio parado',
     collapse: 'Recolher o painel',
     expand: 'Abrir o painel',

@@ -8,7 +8,7 @@ import { paths } from '../../../lib/paths.ts'
 import type { ReturnState } from '../../../lib/addresses.ts'
 import { useMedia } from '../../../lib/hooks.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { picturesPathOf } from '../lib/upload-status.ts'
+import { panelTitle, picturesPathOf } from '../lib/upload-status.ts'
 import { uploads, useUploadSnapshot } from '../lib/uploads.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import styles from './upload-panel.module.css'
@@ -133,9 +133,7 @@ type UploadPanelProps = {
 }
 
 function headline(): string {
-  const running = uploads.jobs().filter(({ upload }) => isRunning(upload.getSnapshot()))
-  if (running.length > 0) return words.title(running.length)
-  return uploads.jobs().every(({ upload }) => upload.getSnapshot().phase === 'ended') ? words.done : words.waiting
+  return panelTitle(uploads.jobs().map(({ upload }) => upload.getSnapshot()))
 }
 
 /** All uploads of the tab in a corner of every page; on a phone a slim bar that expands. */

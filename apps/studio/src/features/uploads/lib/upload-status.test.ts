@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextSteps, uploadStatus } from './upload-status.ts'
+import { nextSteps, panelTitle, uploadStatus } from './upload-status.ts'
 
 const calm = { isUploading: false, isShown: false, beganEmpty: false, isEmpty: false } as const
 
@@ -30,4 +30,18 @@ test.each([
   [{ selection_activated: true, download_activated: true }, ['Acompanhar a seleção']],
 ])('suggests no step that is done already: %j', (solutions, texts) => {
   expect(nextSteps('7', solutions).map(({ text }) => text)).toEqual(texts)
+})
+
+const ended = (stored: number, failed: number) => ({ phase: 'ended', result: { stored, failed } }) as const
+
+test.each([
+  [[ended(3, 0)], 'Envio concluído'],
+  [[ended(0, 0)], 'Envio concluído'],
+  [[ended(2, 1)], 'Envio concluído com ressalvas'],
+  [[ended(2, 0), ended(0, 1)], 'Envio concluído com ressalvas'],
+  [[ended(0, 3)], 'Nenhuma foto subiu'],
+  [[ended(0, 3), { phase: 'signed-out', result: null }], 'Envio parado'],
+  [[ended(0, 3), { phase: 'sending', result: null }], 'Subindo fotos'],
+] as const)('title of %j is %s', (uploads, title) => {
+  expect(panelTitle(uploads)).toBe(title)
 })

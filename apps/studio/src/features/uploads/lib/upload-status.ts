@@ -1,5 +1,5 @@
-import { uploadDialogs, uploadFailure } from '@revela/phrases'
-import type { FailedFile, UploadTarget } from '@revela/uploader'
+import { upload as texts, uploadDialogs, uploadFailure } from '@revela/phrases'
+import { isRunning, type FailedFile, type UploadResult, type UploadSnapshot, type UploadTarget } from '@revela/uploader'
 import { galleryPaths, workPaths } from '../../../lib/paths.ts'
 
 export type UploadStatus = 'invisible' | 'waiting' | 'uploading' | 'uploading-empty' | `${UploadTarget['kind']}-empty`
@@ -39,6 +39,21 @@ export function isPicturesPage({ kind, id }: UploadTarget, pathname: string): bo
 export function failureText({ code, help }: Pick<FailedFile, 'code' | 'help'>): string {
   if (help !== null) return help
   return code in uploadFailure ? uploadFailure[code as keyof typeof uploadFailure] : uploadFailure.unexpected
+}
+
+type UploadState = Pick<UploadSnapshot, 'phase'> & {
+  readonly result: Pick<UploadResult, 'stored' | 'failed'> | null
+}
+
+/** The title over all uploads of the tab. */
+export function panelTitle(uploads: readonly UploadState[]): string {
+  const words = texts.panel
+  const running = uploads.filter(isRunning)
+  if (running.length > 0) return words.title(running.length)
+  if (uploads.some(({ phase }) => phase !== 'ended')) return words.waiting
+  const isFailed = uploads.some(({ result }) => (result?.failed ?? 0) > 0)
+  if (!isFailed) return words.done
+  return uploads.some(({ result }) => (result?.stored ?? 0) > 0) ? words.partlyDone : words.nothingStored
 }
 
 type Solutions = { readonly selection_activated: boolean; readonly download_activated: boolean }
