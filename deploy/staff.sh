@@ -3,6 +3,7 @@
 # `enrol` without --staff enrols the first staff member, as the owner of the database.
 set -eu
 cd "$(dirname "$0")"
+engine=${ENGINE:-docker}
 owner=
 case " $* " in
   *' --staff '*) ;;
@@ -13,4 +14,8 @@ case " $* " in
     owner=yes
     ;;
 esac
-exec ${COMPOSE:-docker compose} run --rm --no-deps ${owner:+-e OWNER_DATABASE_URL} staff "$@"
+# The engine is asked for the exit status: over Podman's socket, Compose reports success for a rejected command.
+name=revela-staff-$$
+trap '$engine rm --force "$name" > /dev/null 2>&1 || true' EXIT
+${COMPOSE:-docker compose} run --name "$name" --no-deps ${owner:+-e OWNER_DATABASE_URL} staff "$@"
+exit "$($engine wait "$name")"
