@@ -84,13 +84,8 @@ export function GalleryScreen({ studio, model: delivered, slug, from, picture }:
   const shownHash = filter === 'all' ? null : subsetHash(shown.map(({ number }) => number))
   const sharedLink = linkTo(manifest, publicAddress(slug) + (shownHash ?? ''))
   const shareShown = sharedLink && (() => void share(sharedLink))
-  const awaitsPayment = download.waiting?.reason === 'awaiting_payment'
-  const hasDownloads = download.sizes.length > 0 && download.numbers?.length !== 0
-  function openDownload() {
-    // The payment may have been confirmed since the page was opened.
-    if (awaitsPayment) void content.refresh()
-    setOpen('download')
-  }
+  // While a payment is pending, the line under the title says so and leads to it.
+  const hasDownloads = download.waiting === null && download.sizes.length > 0 && download.numbers?.length !== 0
 
   return (
     <div className={styles.screen}>
@@ -100,7 +95,7 @@ export function GalleryScreen({ studio, model: delivered, slug, from, picture }:
         filtering={filter !== 'all'}
         onFilter={() => setOpen('filter')}
         onShare={shareShown}
-        onDownload={download.all && (hasDownloads || awaitsPayment) ? openDownload : null}
+        onDownload={download.all && hasDownloads ? () => setOpen('download') : null}
       />
       <main>
         <Masthead studio={studio} gallery={gallery} total={pictures.length} />
