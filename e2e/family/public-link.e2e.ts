@@ -60,7 +60,7 @@ test('a guest opens the link on a phone, views photographs, and finds the favour
   await guest.expectAccessible()
 
   // A slideshow over the viewer: pause, another speed, and back to the photograph.
-  await viewer.getByRole('button', { name: 'Apresentação' }).tap()
+  await viewer.getByText('Apresentação', { exact: true }).tap()
   const slideshow = page.getByRole('dialog', { name: 'Apresentação de fotos' })
   await slideshow.getByRole('img', { name: 'Foto 5' }).waitFor()
   await slideshow.getByRole('button', { name: 'Rápida' }).tap()

@@ -58,7 +58,8 @@ export function viewerActions({ model, pictures, slug, requestPin }: ViewerActio
       icon: '<path d="M7 4.5v15l12-7.5z"/>',
       position: 'top',
       toggles: false,
-      state: () => (pictures.length > 1 ? { label: familySlideshow.open, on: false } : null),
+      state: () =>
+        pictures.length > 1 ? { label: familySlideshow.open, caption: familySlideshow.open, on: false } : null,
       run: (index) => void startSlideshow(index),
     },
     {

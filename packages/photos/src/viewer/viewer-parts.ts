@@ -21,6 +21,9 @@ export type ViewerAction = {
 const outline = (shapes: string) =>
   `<svg class="viewer-icon" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${shapes}</svg>`
 
+/** The icon with the place of a word under it. */
+const withCaption = (shapes: string) => `${outline(shapes)}<span class="viewer-caption"></span>`
+
 /** Updates the button's label and state for the picture at this index. */
 function updateButton(button: HTMLElement, { state, toggles = true }: ViewerAction, index: number): void {
   const shown = state(index)
@@ -55,7 +58,7 @@ export function registerAction(viewer: PhotoSwipe, action: ViewerAction, onDraw:
     className: 'viewer-action',
     order: 7,
     isButton: true,
-    html: outline(action.icon),
+    html: withCaption(action.icon),
     onInit: (element) => {
       const draw = () => updateButton(element, action, viewer.currIndex)
       viewer.on('change', draw)
@@ -92,7 +95,7 @@ function footButton(viewer: PhotoSwipe, action: ViewerAction, onDraw: (draw: () 
   button.className = 'viewer-foot-action'
   button.dataset['action'] = action.name
   if (action.kind) button.dataset['kind'] = action.kind
-  button.innerHTML = `${outline(action.icon)}<span class="viewer-caption"></span>`
+  button.innerHTML = withCaption(action.icon)
   button.addEventListener('click', () => action.run(viewer.currIndex))
   const draw = () => updateButton(button, action, viewer.currIndex)
   viewer.on('change', draw)
