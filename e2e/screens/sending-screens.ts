@@ -1,3 +1,4 @@
+import type { AnswerOf, listActivity } from '@revela/contract'
 import { callAs, createGallery, rejectedMailDomain } from '@revela/dev-env'
 import type { Page } from 'playwright-core'
 import { enterClient, type ListedClient } from '../clients/create-clients.ts'
@@ -49,6 +50,7 @@ async function mockVisits(page: Page): Promise<void> {
       device: 'phone',
       visits: 6,
       favourites: 42,
+      chosen: 48,
       downloads: 30,
       last_picture_number: 212,
       minutes: 4,
@@ -58,34 +60,42 @@ async function mockVisits(page: Page): Promise<void> {
       device: 'computer',
       visits: 1,
       favourites: 0,
+      chosen: 12,
       downloads: 0,
       last_picture_number: 18,
       minutes: 190,
     },
-    { name: null, device: 'phone', visits: 2, favourites: 3, downloads: 1, last_picture_number: null, minutes: 1_700 },
-  ]
+    {
+      name: null,
+      device: 'phone',
+      visits: 2,
+      favourites: 3,
+      chosen: null,
+      downloads: 1,
+      last_picture_number: null,
+      minutes: 1_700,
+    },
+  ] as const
   const events = [
-    { kind: 'downloaded', name: 'Ana Prado', device: 'phone', count: 30, minutes: 4 },
-    { kind: 'favourited', name: 'Ana Prado', device: 'phone', count: 12, minutes: 22 },
-    { kind: 'opened', name: 'Ana Prado', device: 'phone', count: 1, minutes: 31 },
-    { kind: 'opened', name: 'Estela Martins', device: 'computer', count: 1, minutes: 190 },
-    { kind: 'downloaded', name: null, device: 'phone', count: 1, minutes: 1_690 },
-    { kind: 'opened', name: null, device: 'phone', count: 1, minutes: 1_700 },
-  ]
-  await page.route('**/api/gallery/*/activity?*', (route) =>
-    route.fulfill({
-      json: {
-        visitors: visitors.map(({ minutes, ...visitor }, id) => ({
-          ...visitor,
-          id: String(id),
-          first_seen: at(minutes + 900),
-          last_seen: at(minutes),
-        })),
-        events: events.map(({ minutes, ...event }, id) => ({ ...event, id: String(id), at: at(minutes) })),
-        more: true,
-      },
-    }),
-  )
+    { kind: 'payment_declared', name: 'Ana Prado', device: 'phone', count: 48, amount: 12_000, minutes: 3 },
+    { kind: 'downloaded', name: 'Ana Prado', device: 'phone', count: 30, amount: null, minutes: 4 },
+    { kind: 'favourited', name: 'Ana Prado', device: 'phone', count: 12, amount: null, minutes: 22 },
+    { kind: 'opened', name: 'Ana Prado', device: 'phone', count: 1, amount: null, minutes: 31 },
+    { kind: 'opened', name: 'Estela Martins', device: 'computer', count: 1, amount: null, minutes: 190 },
+    { kind: 'downloaded', name: null, device: 'phone', count: 1, amount: null, minutes: 1_690 },
+    { kind: 'opened', name: null, device: 'phone', count: 1, amount: null, minutes: 1_700 },
+  ] as const
+  const activity: AnswerOf<typeof listActivity> = {
+    visitors: visitors.map(({ minutes, ...visitor }, id) => ({
+      ...visitor,
+      id: String(id),
+      first_seen: at(minutes + 900),
+      last_seen: at(minutes),
+    })),
+    events: events.map(({ minutes, ...event }, id) => ({ ...event, id: String(id), at: at(minutes) })),
+    more: true,
+  }
+  await page.route('**/api/gallery/*/activity?*', (route) => route.fulfill({ json: activity }))
 }
 
 /** Mocks the sending status of the account. */
