@@ -45,6 +45,17 @@ create table picture (
   -- The number that families, photographers and exports use. Assigned in the gallery's order when it is first published,
   -- then in the order of upload; never changed and never assigned twice. `number` stays internal.
   display_number integer,
+  -- The chapter of its gallery, by number; null: in none.
+  chapter integer,
+  -- Model and serial number of the camera body, from the file. '': the file names none; null: not read yet.
+  camera text,
+  -- How sharp the picture is, comparable only between similar pictures. Null: rendered before this was measured.
+  sharpness real,
+  -- The photographer put the picture into this group of similar pictures, or, alone in it, into none. Null: pictures
+  -- are grouped by capture time and likeness.
+  similar_group uuid,
+  -- The photographer chose it to stand for its group.
+  group_front boolean not null default false,
   primary key (customer_id, id),
   check ((location_patches is null) = (patched_crc32 is null))
 ) partition by hash (customer_id);

@@ -60,6 +60,10 @@ create table gallery (
   download_pin_sealed bytea,
   -- Incremented by every new PIN. Grants and downloads name the revision they were given under.
   download_pin_revision integer not null default 0,
+  -- Numbers of chapters are never used twice, because links name them.
+  last_chapter_number integer not null default 0,
+  -- Whether clients may invite others to choose with them.
+  allow_participants boolean not null default true,
   primary key (customer_id, id),
   unique (customer_id, slug),
   -- No `on delete`: a watermark that any gallery shows, even one in the trash, cannot be deleted.
@@ -94,3 +98,28 @@ create table gallery_defaults (
   access text not null check (access in ('link', 'password', 'invited'))
 );
 call guard_tenant_table('gallery_defaults', 'select, insert, update');
+
+-- Parts of a gallery in their order ("Making of", "Cerimônia"). Pictures in no chapter are shown first.
+create table chapter (
+  customer_id uuid not null,
+  gallery_id uuid not null,
+  number integer not null,
+  title text not null check (length(title) between 1 and 60),
+  position integer not null,
+  primary key (customer_id, gallery_id, number),
+  foreign key (customer_id, gallery_id) references gallery on delete cascade
+);
+call guard_tenant_table('chapter', 'select, insert, update, delete');
+alter table picture add foreign key (customer_id, owner_id, chapter) references chapter (customer_id, gallery_id, number)
+  on delete set null (chapter);
+
+-- How far the clock of a camera body was ahead in this gallery; negative: behind. No row: it was right.
+create table camera_clock (
+  customer_id uuid not null,
+  gallery_id uuid not null,
+  camera text not null,
+  ahead_seconds integer not null check (ahead_seconds between -31622400 and 31622400),
+  primary key (customer_id, gallery_id, camera),
+  foreign key (customer_id, gallery_id) references gallery on delete cascade
+);
+call guard_tenant_table('camera_clock', 'select, insert, update, delete');

@@ -212,7 +212,7 @@ create table client_grant (
   session_id uuid not null,
   gallery_id uuid not null,
   -- 'open': given without any check, so it is worthless once the gallery is no longer open to everybody.
-  basis text not null check (basis in ('open', 'link', 'code', 'password', 'preview')),
+  basis text not null check (basis in ('open', 'link', 'code', 'password', 'preview', 'participant')),
   link_id uuid,
   granted_at timestamptz not null,
   expires_at timestamptz not null,
@@ -222,11 +222,14 @@ create table client_grant (
   client_id uuid,
   -- The revision of the download PIN that was typed in this gallery; null: none was.
   download_pin_revision integer,
+  -- The participant that this browser is in this gallery. Its grant is deleted with the participant.
+  participant_id uuid,
   primary key (customer_id, session_id, gallery_id),
   foreign key (customer_id, session_id) references client_session on delete cascade,
   foreign key (customer_id, gallery_id) references gallery on delete cascade,
   foreign key (customer_id, client_id) references client on delete cascade,
-  check ((basis = 'password') = (password_revision is not null))
+  check ((basis = 'password') = (password_revision is not null)),
+  check ((basis = 'participant') = (participant_id is not null))
 );
 create index client_grant_of_link on client_grant (customer_id, link_id) where link_id is not null;
 create index client_grant_of_client on client_grant (customer_id, client_id) where client_id is not null;

@@ -104,12 +104,13 @@ end $$;
 create trigger discard_selection_file after delete on selection
   for each row when (old.pdf_key is not null) execute function discard_selection_file();
 
--- By the picture's number within its gallery. A "no" is kept, so that other devices learn of it.
+-- By the picture's number within its gallery. A "no" (undecided again) is kept, so that other devices learn of it;
+-- "declined" is a decision against the picture.
 create table selected_picture (
   customer_id uuid not null,
   selection_id uuid not null,
   number integer not null,
-  state text not null check (state in ('yes', 'maybe', 'no')),
+  state text not null check (state in ('yes', 'maybe', 'no', 'declined')),
   revision integer not null,
   -- The picture is in the trash: its choice is hidden and not counted, and returns when the picture is restored.
   trashed boolean not null default false,
@@ -119,17 +120,55 @@ create table selected_picture (
 create index selected_picture_since on selected_picture (customer_id, selection_id, revision);
 call guard_tenant_table('selected_picture', 'select, insert, update, delete');
 
+-- A person whom the client invited to choose with them. Has no account: the link is the only key.
+create table participant (
+  customer_id uuid not null,
+  id uuid not null,
+  selection_id uuid not null,
+  -- Asked when the link is first opened; null until then.
+  name text check (length(name) between 1 and 60),
+  secret_hash bytea not null,
+  -- The token, encrypted with a key that is not in the database, so that the client can share the link again.
+  sealed bytea not null,
+  invited_at timestamptz not null,
+  joined_at timestamptz,
+  -- The selection's revision in which the row last changed.
+  revision integer not null,
+  primary key (customer_id, id),
+  foreign key (customer_id, selection_id) references selection on delete cascade
+);
+create index participant_of on participant (customer_id, selection_id);
+call guard_tenant_table('participant', 'select, insert, update, delete');
+alter table client_grant add foreign key (customer_id, participant_id) references participant on delete cascade;
+
+-- What a participant thinks of a picture. Never part of the agreement: only selected_picture is.
+create table participant_choice (
+  customer_id uuid not null,
+  participant_id uuid not null,
+  number integer not null,
+  state text not null check (state in ('yes', 'maybe', 'no', 'declined')),
+  -- Of the selection.
+  revision integer not null,
+  primary key (customer_id, participant_id, number),
+  foreign key (customer_id, participant_id) references participant on delete cascade
+);
+create index participant_choice_since on participant_choice (customer_id, participant_id, revision);
+call guard_tenant_table('participant_choice', 'select, insert, update, delete');
+
 create table selection_comment (
   customer_id uuid not null,
   id uuid not null,
   selection_id uuid not null,
   number integer not null,
-  author text not null check (author in ('client', 'photographer')),
+  author text not null check (author in ('client', 'photographer', 'participant')),
+  -- The name is copied: the comment stays when the person is removed.
+  participant_name text,
   text text not null check (length(text) between 1 and 1000),
   written_at timestamptz not null,
   revision integer not null,
   primary key (customer_id, id),
-  foreign key (customer_id, selection_id) references selection on delete cascade
+  foreign key (customer_id, selection_id) references selection on delete cascade,
+  check ((author = 'participant') = (participant_name is not null))
 );
 create index selection_comment_newest on selection_comment (customer_id, written_at desc) where author = 'client';
 create index selection_comment_thread on selection_comment (customer_id, selection_id, number, revision);

@@ -189,7 +189,7 @@ const lastMoment = firstMoment + 23 * 3_600_000
 /** The numbers include one beyond the gallery: a missing picture. */
 export function commandsFor(pictures: number): fc.Arbitrary<SelectionCommand>[] {
   const number = fc.integer({ min: 1, max: pictures + 1 })
-  const state = fc.constantFrom<State[]>('yes', 'yes', 'maybe', 'no')
+  const state = fc.constantFrom<State[]>('yes', 'yes', 'maybe', 'no', 'declined')
   const choiceChanges = fc.array(fc.record({ number, state }), { minLength: 1, maxLength: 4 }).map(choose)
   const text = fc.constantFrom('Pode clarear?', 'Preto e branco, por favor', '❤️')
   const terms = fc.record(

@@ -1,4 +1,4 @@
-export type State = 'yes' | 'maybe' | 'no'
+export type State = 'yes' | 'maybe' | 'no' | 'declined'
 export type ChoiceChange = { readonly number: number; readonly state: State }
 
 export type ModelTerms = {

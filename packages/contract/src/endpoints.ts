@@ -1,6 +1,7 @@
 import type { Endpoint } from './endpoint.ts'
 import * as activity from './endpoints/activity.ts'
 import * as auth from './endpoints/auth.ts'
+import * as chapter from './endpoints/chapter.ts'
 import * as checkout from './endpoints/checkout.ts'
 import * as choice from './endpoints/choice.ts'
 import * as client from './endpoints/client.ts'
@@ -16,6 +17,7 @@ import * as familyPortfolio from './endpoints/family-portfolio.ts'
 import * as financial from './endpoints/financial.ts'
 import * as gallery from './endpoints/gallery.ts'
 import * as galleryAccess from './endpoints/gallery-access.ts'
+import * as participant from './endpoints/participant.ts'
 import * as picture from './endpoints/picture.ts'
 import * as passkey from './endpoints/passkey.ts'
 import * as pictureTrash from './endpoints/picture-trash.ts'
@@ -24,6 +26,7 @@ import * as privacy from './endpoints/privacy.ts'
 import * as secondFactor from './endpoints/second-factor.ts'
 import * as profile from './endpoints/profile.ts'
 import * as selection from './endpoints/selection.ts'
+import * as similar from './endpoints/similar-pictures.ts'
 import * as studioSelection from './endpoints/studio-selection.ts'
 import * as sharing from './endpoints/sharing.ts'
 import * as subscription from './endpoints/subscription.ts'
@@ -155,6 +158,20 @@ export const endpoints = {
   'picture.retry': picture.retryPicture,
   'picture.getProgress': picture.getPictureProgress,
   'picture.move': picture.movePictures,
+  'chapter.list': chapter.listChapters,
+  'chapter.add': chapter.addChapters,
+  'chapter.replaceAll': chapter.replaceChapters,
+  'chapter.rename': chapter.renameChapter,
+  'chapter.delete': chapter.deleteChapter,
+  'chapter.order': chapter.orderChapters,
+  'chapter.movePictures': chapter.moveToChapter,
+  'chapter.setCameraClock': chapter.setCameraClock,
+  'chapter.suggest': chapter.suggestChapters,
+  'similar.list': similar.listSimilarPictures,
+  'similar.join': similar.joinSimilarPictures,
+  'similar.split': similar.splitSimilarPictures,
+  'similar.reset': similar.resetSimilarPictures,
+  'similar.setFront': similar.setGroupFront,
   'picture.checkRemoval': pictureTrash.checkPictureRemoval,
   'picture.listTrash': pictureTrash.listTrashedPictures,
   'picture.restore': pictureTrash.restoreTrashedPictures,
@@ -240,6 +257,14 @@ export const endpoints = {
   'choice.ask': choice.askPhotographer,
   'choice.declarePayment': choice.declarePayment,
   'choice.listen': choice.listenToSelection,
+  'together.list': participant.listParticipants,
+  'together.invite': participant.inviteParticipant,
+  'together.remove': participant.removeParticipant,
+  'together.get': participant.getParticipation,
+  'together.setName': participant.setParticipantName,
+  'together.choose': participant.chooseAsParticipant,
+  'together.comment': participant.commentAsParticipant,
+  'together.listen': participant.listenAsParticipant,
   'family.getEntry': family.getEntry,
   'family.enter': family.enterGallery,
   'family.getLinkCover': family.getLinkCover,

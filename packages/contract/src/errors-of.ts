@@ -14,6 +14,7 @@ export const resourceNotFound = {
   watermark: 'NotFound',
   client: 'NotFound',
   selection: 'NotFound',
+  participant: 'NotFound',
   work: 'WorkNotFound',
   category: 'NotFound',
   upgrade_offer: 'NotFound',

@@ -66,6 +66,7 @@ export const errorStatus = {
   WorkNotFound: 404,
   EmptyWork: 404,
   TooManyCategories: 409,
+  TooManyChapters: 409,
   WatermarkInUse: 406,
   WatermarkWithoutPicture: 409,
   TooManyWatermarks: 409,
@@ -104,6 +105,9 @@ export const errorStatus = {
   SelectionClosed: 409,
   SelectionChanged: 409,
   SelectionOverLimit: 409,
+  TooManyParticipants: 409,
+  /** The photographer does not allow invitations in this gallery. */
+  ParticipantsNotAllowed: 403,
   /** Too many new choosers began: the photographer has to admit the next ones. */
   TooManyNewChoosers: 429,
   // Money.

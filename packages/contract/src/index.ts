@@ -265,6 +265,37 @@ export {
   listenToSelection,
 } from './endpoints/choice.ts'
 export {
+  chooseAsParticipant,
+  commentAsParticipant,
+  getParticipation,
+  inviteParticipant,
+  listenAsParticipant,
+  listParticipants,
+  MAX_PARTICIPANTS,
+  removeParticipant,
+  setParticipantName,
+} from './endpoints/participant.ts'
+export {
+  addChapters,
+  chapterTitleMaxLength,
+  deleteChapter,
+  listChapters,
+  MAX_CHAPTERS,
+  moveToChapter,
+  orderChapters,
+  renameChapter,
+  replaceChapters,
+  setCameraClock,
+  suggestChapters,
+} from './endpoints/chapter.ts'
+export {
+  joinSimilarPictures,
+  listSimilarPictures,
+  resetSimilarPictures,
+  setGroupFront,
+  splitSimilarPictures,
+} from './endpoints/similar-pictures.ts'
+export {
   admitNewChoosers,
   answerComment,
   concludeSelection,

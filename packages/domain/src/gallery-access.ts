@@ -19,9 +19,10 @@ export function formatAccessCode(code: string): string {
 export type AccessMode = 'link' | 'password' | 'invited'
 
 /**
- * How a browser was admitted: without a check, by personal link, access code, gallery password, or the owner's preview.
+ * How a browser was admitted: without a check, by personal link, access code, gallery password, as a participant in
+ * a client's selection, or by the owner's preview.
  */
-export type GrantBasis = 'open' | 'link' | 'code' | 'password' | 'preview'
+export type GrantBasis = 'open' | 'link' | 'code' | 'password' | 'participant' | 'preview'
 
 type Grant = { readonly basis: GrantBasis; readonly passwordRevision: number | null }
 

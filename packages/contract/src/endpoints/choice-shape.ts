@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { cents, count, date, moment, id } from '../fields/text.ts'
 import { pictureNumber } from './family-shape.ts'
 
-export const choiceState = z.enum(['yes', 'maybe', 'no'])
+/** `no`: undecided, or undecided again; `declined`: decided against. */
+export const choiceState = z.enum(['yes', 'maybe', 'no', 'declined'])
 
 /** Computed only by the server. */
 export const totals = z.strictObject({
@@ -15,7 +16,16 @@ export const totals = z.strictObject({
 
 export const commentThread = z.strictObject({
   number: pictureNumber,
-  messages: z.array(z.strictObject({ id, by: z.enum(['client', 'photographer']), text: z.string(), at: moment })),
+  messages: z.array(
+    z.strictObject({
+      id,
+      by: z.enum(['client', 'photographer', 'participant']),
+      /** Of a participant; null for the others. */
+      name: z.string().nullable(),
+      text: z.string(),
+      at: moment,
+    }),
+  ),
 })
 
 /** The Pix payment of a finished selection with a total. */
@@ -69,7 +79,7 @@ export const familySelection = z.strictObject({
   instructions: z.string(),
   totals,
   /** Pictures that are not "no", by number. */
-  choices: z.array(z.strictObject({ number: pictureNumber, state: z.enum(['yes', 'maybe']) })),
+  choices: z.array(z.strictObject({ number: pictureNumber, state: z.enum(['yes', 'maybe', 'declined']) })),
   comments: z.array(commentThread),
   /** The question "from here on each picture costs" was answered; it is asked once. */
   price_accepted: z.boolean(),

@@ -19,9 +19,11 @@ export const requestDownload = endpoint({
   ids: { gallery: 'params.gallery_id' },
   params: z.object({ gallery_id: id }),
   body: z.object({
-    what: z.enum(['chosen', 'favourites', 'all']),
+    what: z.enum(['chosen', 'favourites', 'chapter', 'all']),
     /** For 'chosen': one or several pictures. */
     numbers: z.array(pictureNumber).min(1).max(500).optional(),
+    /** For 'chapter'. */
+    chapter: z.number().int().min(1).max(1_000_000).optional(),
     size: downloadSize,
     as: z.enum(['files', 'zip']),
     /** For 'files': which part of the list, so that a phone can save 10 at a time. */

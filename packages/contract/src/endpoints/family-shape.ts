@@ -55,7 +55,9 @@ export const entry = z.strictObject({
     })
     .nullable(),
   /** Who this browser's session belongs to here. */
-  visitor: z.strictObject({ as: z.enum(['guest', 'client', 'preview']), name: z.string().nullable() }).nullable(),
+  visitor: z
+    .strictObject({ as: z.enum(['guest', 'client', 'participant', 'preview']), name: z.string().nullable() })
+    .nullable(),
 })
 
 export const downloadSize = z.enum(['1920', '3840', 'original'])
@@ -102,7 +104,7 @@ export const manifest = z.strictObject({
     access: accessMode,
   }),
   mode: z.enum(['delivery', 'selection']),
-  visitor: z.strictObject({ as: z.enum(['guest', 'client', 'preview']), name: z.string().nullable() }),
+  visitor: z.strictObject({ as: z.enum(['guest', 'client', 'participant', 'preview']), name: z.string().nullable() }),
   /** An image is `{prefix}/{number}-{version}/{400|960|1920}.webp`, until the prefix expires. */
   content: z.strictObject({ prefix: z.string(), until: moment }),
   anti_copy: z.boolean(),
@@ -111,5 +113,9 @@ export const manifest = z.strictObject({
   allow_comments: z.boolean(),
   download: manifestDownload,
   pictures: z.array(manifestPicture),
+  /** Number, title and count of pictures. `pictures` is in this order; those in no chapter come first. */
+  chapters: z.array(z.tuple([z.number().int().min(1), z.string(), z.number().int().min(0)])),
+  /** Groups of similar pictures, the one in front first; only while choosing. */
+  groups: z.array(z.array(pictureNumber).min(2)),
   favourites: z.array(pictureNumber),
 })

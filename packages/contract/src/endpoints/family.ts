@@ -24,7 +24,7 @@ export const getEntry = endpoint({
 
 /**
  * Called on a tap, so that link previews and crawlers do not enter. Without a key it opens galleries that require none;
- * `link` is the token of a personal link, `password` the gallery's password, `preview` the owner's one-time code.
+ * `link` is the token of a personal link, `participant` that of an invitation to choose together, `password` the gallery's password, `preview` the owner's one-time code.
  * `slug` may be a former address of the gallery, here and in every call that takes one.
  */
 export const enterGallery = endpoint({
@@ -37,12 +37,17 @@ export const enterGallery = endpoint({
   body: z.object({
     slug,
     link: z.string().max(200).optional(),
+    participant: z.string().max(200).optional(),
     preview: z.string().max(200).optional(),
     email: email.optional(),
     code: z.string().max(1024).optional(),
     password: z.string().max(1024).optional(),
   }),
-  answer: z.strictObject({ gallery_id: id, as: z.enum(['guest', 'client', 'preview']), name: z.string().nullable() }),
+  answer: z.strictObject({
+    gallery_id: id,
+    as: z.enum(['guest', 'client', 'participant', 'preview']),
+    name: z.string().nullable(),
+  }),
   errors: ['NotFound', 'LinkNotValid', 'WrongAccessCode', 'WrongGalleryPassword', 'GalleryNotOpen'],
 })
 

@@ -75,6 +75,8 @@ const settings = {
   allow_share: z.boolean(),
   /** Families may comment pictures while they choose. */
   allow_comments: z.boolean(),
+  /** Clients may invite others to choose with them. */
+  allow_participants: z.boolean(),
   /** The copy stamp, drawn into the renditions that families see. */
   anti_copy: z.boolean(),
   /**

@@ -31,6 +31,8 @@ const galleryPicture = shownPicture.extend({
   /** Null until the gallery is published. */
   display_number: pictureNumber.nullable(),
   suggested: z.boolean(),
+  /** The number of its chapter; null: in none. */
+  chapter: z.number().int().nullable(),
   classification: z.strictObject({
     rating: z.number().int().min(1).max(5).nullable(),
     label: colourLabel.nullable(),

@@ -61,6 +61,8 @@ const selection = z.strictObject({
   comments: z.strictObject({ threads: count, waiting: count }),
   asked: z.strictObject({ what: z.enum(['reopen', 'deadline']), at: moment, message: z.string() }).nullable(),
   payment: selectionPayment.nullable(),
+  /** People whom the client invited to choose along. */
+  participants: count,
 })
 
 const selectionChange = z.object({

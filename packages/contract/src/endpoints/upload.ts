@@ -26,6 +26,8 @@ const uploadBatch = z.object({
          * The picture that an overwrite replaces. Without it, a name that several pictures share replaces none of them.
          */
         replaces: id.optional(),
+        /** Ours, for galleries: the number of the chapter that a new picture goes into. */
+        chapter: z.number().int().min(1).max(1_000_000).optional(),
       }),
     )
     .min(1)

@@ -73,6 +73,7 @@ export type ClientsTables = {
     link_id: string | null
     password_revision: number | null
     download_pin_revision: number | null
+    participant_id: string | null
     granted_at: Date
     expires_at: Date
   }

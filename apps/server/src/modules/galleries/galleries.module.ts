@@ -78,12 +78,16 @@ export type GalleriesTables = {
     download_pin_hash: string | null
     download_pin_sealed: Buffer | null
     download_pin_revision: number
+    last_chapter_number: number
+    allow_participants: boolean
     closes_on: string | null
     created_at: Date
     expires_at: Date | null
     deleted_at: Date | null
     purge_at: Date | null
   }
+  chapter: { customer_id: string; gallery_id: string; number: number; title: string; position: number }
+  camera_clock: { customer_id: string; gallery_id: string; camera: string; ahead_seconds: number }
   gallery_slug: { customer_id: string; slug: string; gallery_id: string; released_at: Date }
   gallery_defaults: { customer_id: string; access: AccessMode }
 }

@@ -87,6 +87,7 @@ export function presentSettings(row: GalleryRow): AnswerOf<typeof getGallerySett
     event_date: row.event_date,
     allow_share: row.allow_share,
     allow_comments: row.allow_comments,
+    allow_participants: row.allow_participants,
     share_title: row.share_title,
     share_description: row.share_description,
     description: row.description,

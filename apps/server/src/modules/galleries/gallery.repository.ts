@@ -36,6 +36,7 @@ export async function insertGallery(
       ordering: 7,
       allow_share: true,
       allow_comments: true,
+      allow_participants: true,
       share_title: '',
       share_description: '',
       description: '',
@@ -62,6 +63,7 @@ export async function insertGallery(
       download_pin_hash: null,
       download_pin_sealed: null,
       download_pin_revision: 0,
+      last_chapter_number: 0,
       closes_on: null,
       created_at: gallery.now,
       expires_at: gallery.expiresAt,
@@ -125,6 +127,7 @@ export type GalleryChange = Partial<
     | 'ordering'
     | 'allow_share'
     | 'allow_comments'
+    | 'allow_participants'
     | 'share_title'
     | 'share_description'
     | 'description'

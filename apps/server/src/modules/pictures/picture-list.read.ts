@@ -22,6 +22,7 @@ const columns = [
   'rating',
   'label',
   'suggested',
+  'chapter',
   'thumbhash',
 ] as const
 

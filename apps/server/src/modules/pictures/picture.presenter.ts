@@ -78,6 +78,7 @@ export function presentPicture(row: Row, addressOf: PictureAddress, chosen: numb
     ...presentPublicPicture(row, addressOf),
     display_number: row.display_number,
     suggested: row.suggested,
+    chapter: row.chapter,
     classification: { rating: row.rating, label: row.label },
     chosen,
   }

@@ -21,6 +21,8 @@ export type NewPicture = StoredOriginal & {
   readonly number: number
   readonly displayNumber?: number | null
   readonly title: string
+  /** The number of its chapter, if any. */
+  readonly chapter?: number | null
   /** The position, if the owner orders its pictures manually. */
   readonly position?: number | null
 }
@@ -48,6 +50,11 @@ export async function insertPicture(tx: Tx, picture: NewPicture, now: Date): Pro
       label: null,
       thumbhash: null,
       suggested: false,
+      chapter: picture.chapter ?? null,
+      camera: null,
+      sharpness: null,
+      similar_group: null,
+      group_front: false,
       position: picture.position ?? null,
       uploaded_at: now,
       trashed_at: null,

@@ -11,6 +11,15 @@ export type PicturesTables = {
     number: number
     /** The number people call it by; null in a draft gallery and in a work. */
     display_number: number | null
+    /** The number of its chapter in the gallery; null: in none. */
+    chapter: number | null
+    /** Camera body; '': the file names none; null: not read yet. */
+    camera: string | null
+    sharpness: number | null
+    /** The group of similar pictures that the photographer put it into; null: grouped automatically. */
+    similar_group: string | null
+    /** Chosen by the photographer to stand for its group. */
+    group_front: boolean
     title: string
     title_number: number | null
     object_key: string

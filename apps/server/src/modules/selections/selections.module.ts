@@ -49,7 +49,8 @@ export type SelectionActivityKind =
 
 export type TermsColumns = StoredTerms & { deadline_day: string | null }
 
-export type ChoiceState = 'yes' | 'maybe' | 'no'
+/** `no`: undecided, or undecided again; `declined`: decided against. */
+export type ChoiceState = 'yes' | 'maybe' | 'no' | 'declined'
 
 export type SelectionsTables = {
   link_preferences: TermsColumns & {
@@ -109,12 +110,31 @@ export type SelectionsTables = {
     /** Its picture is in the trash: the choice is not counted, and returns with the picture. */
     trashed: boolean
   }
+  participant: {
+    customer_id: string
+    id: string
+    selection_id: string
+    name: string | null
+    secret_hash: Buffer
+    sealed: Buffer
+    invited_at: Date
+    joined_at: Date | null
+    revision: number
+  }
+  participant_choice: {
+    customer_id: string
+    participant_id: string
+    number: number
+    state: ChoiceState
+    revision: number
+  }
   selection_comment: {
     customer_id: string
     id: string
     selection_id: string
     number: number
-    author: 'client' | 'photographer'
+    author: 'client' | 'photographer' | 'participant'
+    participant_name: string | null
     text: string
     written_at: Date
     revision: number

@@ -63,6 +63,8 @@ export async function readManifest(
     allow_comments: gallery.allow_comments,
     download: { ...allowed, bytes, pin_required: rights.needsPin && (allowed.single || allowed.all) },
     pictures,
+    chapters: [],
+    groups: [],
     favourites,
   }
 }

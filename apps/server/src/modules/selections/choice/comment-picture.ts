@@ -40,6 +40,7 @@ export async function addComment(tx: Tx, selection: SelectionRow, input: Comment
     selection_id: selectionId,
     number: input.number,
     author: input.author,
+    participant_name: null,
     text: input.text,
     written_at: input.now,
     revision: selection.revision + 1,

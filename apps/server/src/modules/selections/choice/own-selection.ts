@@ -27,7 +27,13 @@ export function presentThreads(comments: readonly CommentRow[]): FamilySelection
   const threads = Map.groupBy(comments, ({ number }) => number)
   return [...threads].map(([number, rows]) => ({
     number,
-    messages: rows.map((row) => ({ id: row.id, by: row.author, text: row.text, at: row.written_at.toISOString() })),
+    messages: rows.map((row) => ({
+      id: row.id,
+      by: row.author,
+      name: row.participant_name,
+      text: row.text,
+      at: row.written_at.toISOString(),
+    })),
   }))
 }
 
