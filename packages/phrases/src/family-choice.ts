@@ -14,6 +14,7 @@ export const familyChoice = {
   maybe: 'em dúvida',
   maybeWord: 'talvez',
   no: 'não escolhida',
+  declined: 'dispensada',
   commented: 'com comentário',
   choose: (displayNumber: number) => `Escolher foto ${grouped(displayNumber)}`,
   doubt: (displayNumber: number) => `Talvez foto ${grouped(displayNumber)}`,

@@ -23,6 +23,8 @@ function manifestAt(ms: number, pictures: Manifest['pictures'] = [[1, 1, 3, 2, 0
       pin_required: false,
     },
     pictures,
+    chapters: [],
+    groups: [],
     favourites: [],
   }
 }

@@ -3,7 +3,7 @@ import type { FamilySelection } from '../api/calls.ts'
 import { selectionNews } from './selection-news.ts'
 
 const at = '2026-11-15T12:00:00Z'
-const message = (id: string, by: 'client' | 'photographer') => ({ id, by, text: 'x', at })
+const message = (id: string, by: 'client' | 'photographer') => ({ id, by, name: null, text: 'x', at })
 const sent = {
   status: 'done',
   comments: [{ number: 1, messages: [message('a', 'client')] }],

@@ -116,7 +116,7 @@ function setup(limit = 100) {
         comment: async ({ key, number, text }) => {
           recordCall('comment')
           const at = '2026-11-15T12:00:00Z'
-          return { number, messages: [{ id: key, by: 'client' as const, text, at }] }
+          return { number, messages: [{ id: key, by: 'client' as const, name: null, text, at }] }
         },
       },
     })
@@ -141,7 +141,7 @@ const offline = new ConnectionError(new Error('connection lost'))
 
 const thread = (...by: ('client' | 'photographer')[]) => ({
   number: 1,
-  messages: by.map((author, at) => ({ id: `m${at}`, by: author, text: 'x', at: '2026-11-15T12:00:00Z' })),
+  messages: by.map((author, at) => ({ id: `m${at}`, by: author, name: null, text: 'x', at: '2026-11-15T12:00:00Z' })),
 })
 
 describe('an answer', () => {

@@ -2,7 +2,7 @@ import type { LocalStore } from '../../../lib/local-store.ts'
 import { ApiError } from '@revela/contract/client'
 import { createListeners } from '@revela/web/store'
 
-export type ChoiceState = 'yes' | 'maybe' | 'no'
+export type ChoiceState = 'yes' | 'maybe' | 'no' | 'declined'
 export type Tap = { readonly number: number; readonly state: ChoiceState }
 
 const keyOf = (selectionId: string) => `choices:${selectionId}`
