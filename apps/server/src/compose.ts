@@ -19,6 +19,7 @@ import {
   galleryAccessRoutes,
   downloadPinRoutes,
   picturesRoutes,
+  chaptersRoutes,
   pictureTrashRoutes,
 } from './modules/galleries/index.ts'
 import { lifecycleRoutes } from './modules/lifecycle/index.ts'
@@ -37,6 +38,7 @@ import {
 } from './modules/profiles/index.ts'
 import {
   announceGallery,
+  announceOrder,
   choiceRoutes,
   deleteChoices,
   hideChoices,
@@ -145,6 +147,7 @@ export function composeModules(platform: Platform): Modules {
       show: restoreChoices,
       delete: deleteChoices,
       announceDelivery: announceGallery,
+      announceOrder,
       agreed: readAgreedChoices,
     },
     deleteUploads: deleteBatches,
@@ -187,6 +190,7 @@ export function composeModules(platform: Platform): Modules {
       ...galleryAccessRoutes(uploads),
       ...downloadPinRoutes(uploads),
       ...picturesRoutes(uploads),
+      ...chaptersRoutes(uploads),
       ...pictureTrashRoutes(uploads),
       ...portfolioRoutes(uploads),
       ...worksRoutes(uploads),

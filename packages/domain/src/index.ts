@@ -41,8 +41,10 @@ export {
   endOfSaoPauloDay,
   isPastDay,
   saoPauloDay,
+  saoPauloTime,
   type CalendarDay,
 } from './sao-paulo-calendar.ts'
+export { suggestChapters, type SuggestedChapter } from './chapter-suggestion.ts'
 export {
   subscriptionRoute,
   type RoutingDecision,

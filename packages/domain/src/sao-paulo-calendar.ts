@@ -65,6 +65,11 @@ export function saoPauloDay(instant: Date): CalendarDay {
   return toDay(wallClockAsUtc(instant))
 }
 
+/** `HH:MM` */
+export function saoPauloTime(instant: Date): string {
+  return new Date(wallClockAsUtc(instant)).toISOString().slice(11, 16)
+}
+
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   return toDay(utcMidnight(day) + days * DAY_MS)
 }

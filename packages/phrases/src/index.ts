@@ -17,6 +17,7 @@ export {
   watermarkRejection,
   billing,
 } from './errors.ts'
+export { suggestedChapterTitle } from './chapter-title.ts'
 export {
   galleries,
   galleryCreation,

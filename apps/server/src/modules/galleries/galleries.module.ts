@@ -20,6 +20,8 @@ export type ChoicesPort = {
   readonly delete: NumbersPort
   /** Notifies open pages of the families that the delivery changed. */
   readonly announceDelivery: (tx: Tx, customerId: string, galleryId: string) => Promise<void>
+  /** Notifies them that the order or the chapters changed; the PDFs of selections, which show both, are made again. */
+  readonly announceOrder: (tx: Tx, customerId: string, galleryId: string) => Promise<void>
   /** Finished selections that contain some of these pictures. */
   readonly agreed: (
     tx: Tx,

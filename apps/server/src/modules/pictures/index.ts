@@ -2,17 +2,25 @@ export { cardKey, type CardAddress } from './card-picture.ts'
 export { grantExpiry, contentChecker } from './content-grant.ts'
 export { sweepGarbageJob } from './sweep-garbage.job.ts'
 export { discard, cancelDeletion, scheduleDeletion } from './garbage.repository.ts'
+export {
+  captureTime,
+  readGalleryOrder,
+  type CameraClocks,
+  type GalleryOrder,
+  type PictureOrder,
+} from './gallery-order.ts'
+export { clearChapters, clearOtherPictures, countChapterPictures, listCameras, listCapturedPictures, setChapter } from './chapter-pictures.ts'
 export { mailPictureKey } from './mail-picture.ts'
 export { newOriginalKey, ownerPrefix, renditionKey, renditionsPrefix } from './object-keys.ts'
 export {
   listFingerprints,
   listManifestPictures,
+  listNumbersInOrder,
   listPictures,
   listReadyPictures,
   listTrashedPictures,
   maxPictures,
   pageLimits,
-  type PictureOrder,
   readPictureProgress,
 } from './picture-list.read.ts'
 export { numberPictures, lockPictures, type MoveTarget, fixOrder, movePictures } from './picture-order.repository.ts'

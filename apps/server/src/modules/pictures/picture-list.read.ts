@@ -1,12 +1,7 @@
-import { orderingOf, type OrderingCode } from '@revela/domain'
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import { byName, inOrder, readGalleryOrder, type PictureOrder } from './gallery-order.ts'
 import type { PicturesTables } from './pictures.module.ts'
-
-/** A gallery's ordering code; a work's pictures always have the manual one. */
-export type PictureOrder = OrderingCode
-
-type Query<O> = SelectQueryBuilder<PicturesTables, 'picture', O>
 
 const columns = [
   'id',
@@ -48,7 +43,7 @@ export async function listPictures(
     .where('owner_id', '=', options.ownerId)
     .where('owner_kind', '!=', 'cover')
     .where('trashed_at', 'is', null)
-  return inOrder(query, options.ordering).limit(options.limit).offset(options.offset).execute()
+  return inOrder(query, await readGalleryOrder(tx, options)).limit(options.limit).offset(options.offset).execute()
 }
 
 /** Lists what a grid needs to know of every ready picture before drawing it; of the placeholder only its colour. */
@@ -59,14 +54,14 @@ export async function listManifestPictures(
   const query = tx
     .withTables<PicturesTables>()
     .selectFrom('picture')
-    .select(['number', 'display_number', 'version', 'width', 'height', 'suggested'])
+    .select(['number', 'display_number', 'version', 'width', 'height', 'suggested', 'chapter'])
     .select(sql<Buffer | null>`substring(thumbhash from 1 for 3)`.as('colour'))
     .where('customer_id', '=', options.customerId)
     .where('owner_id', '=', options.ownerId)
     .where('owner_kind', '!=', 'cover')
     .where('trashed_at', 'is', null)
     .where('state', '=', 'ready')
-  return inOrder(query, options.ordering).limit(maxPictures).execute()
+  return inOrder(query, await readGalleryOrder(tx, options)).limit(maxPictures).execute()
 }
 
 export async function listPictureIds(
@@ -81,7 +76,26 @@ export async function listPictureIds(
     .where('owner_id', '=', options.ownerId)
     .where('owner_kind', '!=', 'cover')
     .where('trashed_at', 'is', null)
-  return (await inOrder(query, options.ordering).execute()).map(({ id }) => id)
+  return (await inOrder(query, await readGalleryOrder(tx, options)).execute()).map(({ id }) => id)
+}
+
+/** Numbers of ready pictures in the gallery's order: of all, or of some. */
+export async function listNumbersInOrder(
+  tx: Tx,
+  options: { customerId: string; ownerId: string; ordering: PictureOrder; numbers: readonly number[] | null },
+): Promise<number[]> {
+  const all = tx
+    .withTables<PicturesTables>()
+    .selectFrom('picture')
+    .select('number')
+    .where('customer_id', '=', options.customerId)
+    .where('owner_id', '=', options.ownerId)
+    .where('owner_kind', '!=', 'cover')
+    .where('trashed_at', 'is', null)
+    .where('state', '=', 'ready')
+  const { numbers } = options
+  const query = numbers === null ? all : all.where(sql<boolean>`number = any(${sql.val([...numbers])}::int[])`)
+  return (await inOrder(query, await readGalleryOrder(tx, options)).execute()).map(({ number }) => number)
 }
 
 type TrashQuery = { customerId: string; ownerId: string; page: number | undefined }
@@ -134,36 +148,7 @@ export async function listReadyPictures(
     .where('owner_kind', '!=', 'cover')
     .where('trashed_at', 'is', null)
     .where('state', '=', 'ready')
-  return inOrder(query, options.ordering).limit(options.limit).offset(options.offset).execute()
-}
-
-/** File names as a folder sorts them: the rule of `compareFileNames` in packages/domain. */
-const byName = sql`title collate file_name`
-
-/** The id breaks ties, so that paging neither repeats nor skips a picture. */
-function inOrder<O>(query: Query<O>, code: PictureOrder): Query<O> {
-  const { key, descending } = orderingOf(code)
-  const direction = descending ? 'desc' : 'asc'
-  switch (key) {
-    case 'uploaded':
-      return query.orderBy('uploaded_at', direction).orderBy('id', direction)
-    case 'name':
-      return query.orderBy(byName, direction).orderBy('id', direction)
-    case 'taken':
-      // Without a capture time, the upload date is used.
-      return query
-        .orderBy(sql`coalesce(taken_at, uploaded_at)`, direction)
-        .orderBy(byName, direction)
-        .orderBy('id', direction)
-    case 'position':
-      // Pictures older than positions have none until the photographer moves one.
-      return query.orderBy('position', (order) => order.asc().nullsLast()).orderBy('number')
-    case 'number':
-      return query
-        .orderBy('title_number', (order) => (descending ? order.desc() : order.asc()).nullsLast())
-        .orderBy(byName, direction)
-        .orderBy('id', direction)
-  }
+  return inOrder(query, await readGalleryOrder(tx, options)).limit(options.limit).offset(options.offset).execute()
 }
 
 export async function listFingerprints(tx: Tx, customerId: string, ownerId: string) {

@@ -1,7 +1,8 @@
 import type { OrderingCode } from '@revela/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { listPictureIds, listPictures, maxPictures, type PictureOrder } from './picture-list.read.ts'
+import type { PictureOrder } from './gallery-order.ts'
+import { listPictureIds, listPictures, maxPictures } from './picture-list.read.ts'
 
 /** Locks pictures in the order of their ids, so that two transactions that change many pictures cannot deadlock. */
 export async function lockPictures(

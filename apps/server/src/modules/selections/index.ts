@@ -1,5 +1,5 @@
 export { choiceRoutes } from './choice/choice.routes.ts'
-export { announceGallery, selectionChannel } from './selection.repository.ts'
+export { announceGallery, announceOrder, selectionChannel } from './selection.repository.ts'
 export { selectionPdfJob } from './export/selection-pdf.job.ts'
 export { readAgreedChoices } from './selection-list.read.ts'
 export { deleteChoices, hideChoices, restoreChoices } from './trashed-pictures.ts'

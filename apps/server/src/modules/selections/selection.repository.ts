@@ -147,6 +147,18 @@ export async function announceGallery(tx: Tx, customerId: string, galleryId: str
     where customer_id = ${customerId} and gallery_id = ${galleryId}`.execute(tx)
 }
 
+/** As `announceGallery`, for a new order of the pictures or chapters, which the PDFs of selections show. */
+export async function announceOrder(tx: Tx, customerId: string, galleryId: string): Promise<void> {
+  await tables(tx)
+    .updateTable('selection')
+    .set({ pdf_revision: null })
+    .where('customer_id', '=', customerId)
+    .where('gallery_id', '=', galleryId)
+    .where('pdf_revision', 'is not', null)
+    .execute()
+  await announceGallery(tx, customerId, galleryId)
+}
+
 /**
  * Writes a change of a locked selection under its next revision, and notifies every process with listeners. Nothing
  * depends on the message: a client that missed it requests everything after its revision.
