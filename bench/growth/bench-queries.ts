@@ -11,7 +11,7 @@ import { newOriginalKey, renderJob } from '../../apps/server/src/modules/picture
 import { listPictures } from '../../apps/server/src/modules/pictures/picture-list.read.ts'
 import { choosePictures } from '../../apps/server/src/modules/selections/choice/choose-pictures.ts'
 import { readGrant } from '../../apps/server/src/modules/sharing/family-access.read.ts'
-import { readManifestPictures } from '../../apps/server/src/modules/sharing/manifest-pictures.read.ts'
+import { readManifestContent } from '../../apps/server/src/modules/sharing/manifest-pictures.read.ts'
 import { createPlanCatalogue, familyTermsReader } from '../../apps/server/src/modules/subscriptions/index.ts'
 import { commitPicture } from '../../apps/server/src/modules/uploads/commit-picture.ts'
 import { galleryUploads } from '../../apps/server/src/modules/uploads/upload-target.ts'
@@ -121,7 +121,7 @@ export async function openQueries(stack: TestStack): Promise<QuerySet> {
     },
     'the manifest of a gallery': {
       run: async (n) =>
-        (await readManifestPictures(db, customer(n).customerId, galleryId(n, randomInteger(galleries)), 7)).length,
+        (await readManifestContent(db, customer(n).customerId, galleryId(n, randomInteger(galleries)), 7)).length,
     },
     'may the edge serve this image': {
       run: async (n) => {
@@ -217,6 +217,7 @@ async function openUploads(stack: TestStack, db: Database) {
         overwrite: false,
         position: null,
         displayNumber: null,
+        chapter: null,
       }
       const attemptId = await db.tenant(customerId, async (tx) => {
         const now = new Date()

@@ -29,6 +29,8 @@ create table upload_item (
   -- Position and display number are reserved when the batch is opened: files arrive several at a time and in any order.
   position integer,
   display_number integer,
+  -- The chapter of the gallery that a new picture goes into; it may be deleted before the file arrives.
+  chapter integer,
   primary key (customer_id, batch_id, picture_id),
   foreign key (customer_id, batch_id) references upload_batch on delete cascade
 );

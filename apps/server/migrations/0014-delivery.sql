@@ -31,6 +31,9 @@ create table download (
   versions integer[] not null,
   -- Number of pictures in each part of a ZIP.
   parts integer[] not null,
+  -- The folders of a ZIP, one for each chapter, and the index of the first picture in each.
+  folder_names text[] not null default '{}',
+  folder_starts integer[] not null default '{}',
   created_at timestamptz not null,
   expires_at timestamptz not null,
   counted_at timestamptz,

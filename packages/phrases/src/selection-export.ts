@@ -85,6 +85,7 @@ export const selectionExport = {
 /** Column headings of the exported lists. */
 export const selectionTable = {
   columns: ['Arquivo', 'Número na galeria', 'Comentários'],
+  columnsWithChapter: ['Arquivo', 'Número na galeria', 'Capítulo', 'Comentários'],
   chosenBy: (client: string, day: string) => `Seleção de ${client}, enviada em ${day}`,
   counts: {
     chosen: 'Fotos escolhidas',

@@ -1,4 +1,4 @@
-import { archiveNames, pictureFileName, slugOf, type DeliverySize } from '@revela/domain'
+import { archiveNames, pictureFileName, type DeliverySize } from '@revela/domain'
 import type { Database } from '../../platform/db/database.ts'
 import { decodePatches, type Patch } from '../../platform/location/location-patches.ts'
 import { renditionsPrefix } from '../pictures/index.ts'
@@ -9,6 +9,7 @@ export type Deliverable = {
   readonly number: number
   readonly version: number
   readonly title: string
+  readonly chapter: number | null
   readonly at: Date
   readonly object_key: string
   readonly content_type: string
@@ -19,12 +20,12 @@ export type Deliverable = {
 }
 
 const original = `
-  select p.id, p.number, p.version, p.title, coalesce(p.taken_at, p.uploaded_at) as at, p.object_key, p.content_type,
+  select p.id, p.number, p.version, p.title, p.chapter, coalesce(p.taken_at, p.uploaded_at) as at, p.object_key, p.content_type,
     p.location_patches, p.bytes, coalesce(p.patched_crc32, p.crc32) as crc32
   from picture p`
 
 const smaller = `
-  select p.id, p.number, p.version, p.title, coalesce(p.taken_at, p.uploaded_at) as at, p.object_key, p.content_type,
+  select p.id, p.number, p.version, p.title, p.chapter, coalesce(p.taken_at, p.uploaded_at) as at, p.object_key, p.content_type,
     null::bytea as location_patches, d.bytes, d.crc32
   from picture p
   left join delivered_file d on d.customer_id = p.customer_id and d.picture_id = p.id and d.version = p.version
@@ -34,10 +35,9 @@ const chosen = `
   where p.customer_id = $1 and p.owner_id = $2 and p.owner_kind <> 'cover' and p.state = 'ready'
     and p.trashed_at is null
     and ($3::int[] is null or p.number = any($3::int[]))
-  order by p.title collate file_name, p.id
   limit 20000`
 
-/** Sorted by name, as a folder shows them. `null` numbers select the whole gallery. */
+/** In no particular order. `null` numbers select the whole gallery. */
 export async function readDeliverables(
   db: Database,
   customerId: string,
@@ -59,18 +59,15 @@ export async function readDeliverables(
 type NamedPicture = Pick<Deliverable, 'title' | 'content_type'>
 
 /** The names that the pictures have on the photographer's disk; a smaller size is always a JPEG. */
-export function deliveredNames(pictures: readonly NamedPicture[], size: DeliverySize): string[] {
-  return archiveNames(
-    pictures.map(({ title, content_type }) =>
-      pictureFileName(title, size === 'original' ? content_type : 'image/jpeg'),
-    ),
+export function deliveredFileNames(pictures: readonly NamedPicture[], size: DeliverySize): string[] {
+  return pictures.map(({ title, content_type }) =>
+    pictureFileName(title, size === 'original' ? content_type : 'image/jpeg'),
   )
 }
 
-/** The name of one part of an archive, counted from 0. */
-export function zipName(galleryTitle: string, part: number, parts: number): string {
-  const name = slugOf(galleryTitle)
-  return parts === 1 ? `${name}.zip` : `${name}-${part + 1}-de-${parts}.zip`
+/** As `deliveredFileNames`, valid on every system and each used once. */
+export function deliveredNames(pictures: readonly NamedPicture[], size: DeliverySize): string[] {
+  return archiveNames(deliveredFileNames(pictures, size))
 }
 
 /** The object of a delivered picture, and the patches applied while it is sent. */

@@ -44,6 +44,9 @@ export type DeliveryTables = {
     numbers: number[]
     versions: number[]
     parts: number[]
+    /** Folders of an archive, and the index of the first picture in each. */
+    folder_names: string[]
+    folder_starts: number[]
     created_at: Date
     expires_at: Date
     counted_at: Date | null

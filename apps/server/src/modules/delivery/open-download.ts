@@ -7,11 +7,11 @@ import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import { segmentsBetween, zipLayout, type ZipLayout } from '../../platform/zip/zip-layout.ts'
 import { readVisitorRights } from '../selections/index.ts'
 import { closedState, readGrant, recordDownload } from '../sharing/index.ts'
+import { archivePaths, zipName } from './chapter-folders.ts'
 import {
   deliveredNames,
   deliveredObject,
   readDeliverables,
-  zipName,
   type Deliverable,
   type DeliveredObject,
 } from './deliverable.ts'
@@ -32,12 +32,15 @@ type Row = {
   readonly numbers: number[]
   readonly versions: number[]
   readonly parts: number[]
+  readonly folder_names: string[]
+  readonly folder_starts: number[]
 }
 
 const statement = {
   name: 'open_download',
   text: `select d.gallery_id, g.title as gallery_title, d.session_id, s.kind as session_kind,
-      case when s.identified then s.client_id else c.client_id end as client_id, d.kind, d.size, d.numbers, d.versions, d.parts
+      case when s.identified then s.client_id else c.client_id end as client_id, d.kind, d.size, d.numbers, d.versions, d.parts,
+      d.folder_names, d.folder_starts
     from download d
     join gallery g on g.customer_id = d.customer_id and g.id = d.gallery_id and g.deleted_at is null
       and g.access_epoch = d.access_epoch and g.download_pin_revision = d.download_pin_revision
@@ -67,7 +70,6 @@ export function downloadOpener(deps: Deps): (token: string, part: string, agent:
     if (!pictures) return null
 
     const owner = { customerId, ownerId: row.gallery_id }
-    const names = deliveredNames(pictures, row.size)
     const objectOf = (picture: Deliverable) => deliveredObject(owner, picture, row.size)
     const count = async () => {
       if (row.session_kind === 'preview') return
@@ -86,7 +88,7 @@ export function downloadOpener(deps: Deps): (token: string, part: string, agent:
       const [picture] = pictures
       const object = objectOf(picture!)
       return {
-        name: names[0]!,
+        name: deliveredNames(pictures, row.size)[0]!,
         etag: `${id}-${part}`,
         length: picture!.bytes ?? 0,
         type: row.size === 'original' ? picture!.content_type : 'image/jpeg',
@@ -94,9 +96,10 @@ export function downloadOpener(deps: Deps): (token: string, part: string, agent:
         read: (from, to) => streamSegments(store, [{ object, from, to }]),
       }
     }
-    const layout = layoutOf(pictures, names)
+    const folders = { names: row.folder_names, starts: row.folder_starts }
+    const layout = layoutOf(pictures, archivePaths(pictures, slice.from, row.size, folders))
     return {
-      name: zipName(row.gallery_title, Number(part) - 1, row.parts.length),
+      name: zipName(row.gallery_title, folders, Number(part) - 1, row.parts.length),
       etag: `${id}-${part}`,
       length: layout.length,
       type: 'application/zip',

@@ -1,14 +1,17 @@
-import { validityMs } from '@revela/domain'
+import { validityMs, type OrderingCode } from '@revela/domain'
 import type { AnswerOf, BodyOf, requestDownload as endpoint } from '@revela/contract'
 import type { FamilyPrincipal } from '../../access/principal.ts'
 import { newTenantToken } from '../../platform/crypto/tenant-token.ts'
 import type { Limit } from '../../platform/rate-limit/rate-limit.ts'
 import { ApiError } from '../../platform/api-error/api-error.ts'
 import { zipLayout } from '../../platform/zip/zip-layout.ts'
+import { findGallery, readChapters, type Chapter } from '../galleries/index.ts'
+import { listNumbersInOrder } from '../pictures/index.ts'
 import { readVisitorRights, type VisitorRights } from '../selections/index.ts'
 import { readFavourites } from '../sharing/index.ts'
+import { archivePaths, chapterFolders, zipName, type ChapterFolders } from './chapter-folders.ts'
 import { deliverFileJob } from './deliver-file.job.ts'
-import { deliveredNames, readDeliverables, zipName, zipParts, type Deliverable } from './deliverable.ts'
+import { deliveredNames, readDeliverables, zipParts, type Deliverable } from './deliverable.ts'
 import type { DeliveryDeps } from './delivery.module.ts'
 import { downloadError } from './download-permission.ts'
 import { insertDownload, requestFiles } from './download.repository.ts'
@@ -28,6 +31,7 @@ export async function requestDownload(
 ): Promise<Answer> {
   const { db, termsOf } = deps
   const { customerId } = principal
+  if (request.what === 'chapter' && request.chapter === undefined) throw new ApiError('InvalidRequest')
   const [rights, { limits }] = await Promise.all([readVisitorRights(db, principal, galleryId), termsOf(customerId)])
   if (!rights) throw new ApiError('GalleryNotFound')
   const single = request.what === 'chosen' && request.numbers?.length === 1
@@ -35,7 +39,9 @@ export async function requestDownload(
   const error = downloadError(rights, limits, { ...request, single, numbers: requestedNumbers }, deps.clock())
   if (error) throw error
   const numbers = requestedNumbers ?? (await allowedNumbers(deps, principal, galleryId, request.what, rights))
-  const all = await readDeliverables(db, customerId, galleryId, numbers, request.size)
+  const found = await readDeliverables(db, customerId, galleryId, numbers, request.size)
+  const wanted = request.what === 'chapter' ? found.filter(({ chapter }) => chapter === request.chapter) : found
+  const { pictures: all, chapters } = await inGalleryOrder(deps, customerId, galleryId, wanted)
   const requestedPictures = request.as === 'files' ? all.slice(request.from, request.from + request.count) : all
   const missing = requestedPictures.filter(({ bytes }) => bytes === null)
   const progress = {
@@ -53,8 +59,27 @@ export async function requestDownload(
     state: 'ready',
     ...progress,
     bytes,
-    ...(await createDownload(deps, principal, { id: galleryId, ...rights }, request, requestedPictures)),
+    ...(await createDownload(deps, principal, { id: galleryId, chapters, ...rights }, request, requestedPictures)),
   }
+}
+
+async function inGalleryOrder(
+  { db }: DeliveryDeps,
+  customerId: string,
+  galleryId: string,
+  pictures: readonly Deliverable[],
+): Promise<{ pictures: Deliverable[]; chapters: Chapter[] }> {
+  const { numbers, chapters } = await db.tenant(customerId, async (tx) => {
+    const gallery = await findGallery(tx, customerId, galleryId)
+    if (!gallery) throw new ApiError('GalleryNotFound')
+    const order = { customerId, ownerId: galleryId, ordering: gallery.ordering as OrderingCode }
+    return {
+      numbers: await listNumbersInOrder(tx, { ...order, numbers: pictures.map(({ number }) => number) }),
+      chapters: await readChapters(tx, customerId, galleryId),
+    }
+  })
+  const byNumber = new Map(pictures.map((picture) => [picture.number, picture]))
+  return { pictures: numbers.flatMap((number) => byNumber.get(number) ?? []), chapters }
 }
 
 /** A family downloads a gallery a few times; each ZIP is a stored list and up to gigabytes of traffic. */
@@ -62,7 +87,7 @@ function zipLimits(sessionId: string): Limit[] {
   return [{ name: 'delivery:zip', key: sessionId, max: 60, windowSeconds: 3_600 }]
 }
 
-/** "All" and "favourites" mean those that this visitor may download. `null`: the whole gallery. */
+/** Everything but chosen pictures means those that this visitor may download. `null`: the whole gallery. */
 async function allowedNumbers(
   { db }: DeliveryDeps,
   principal: FamilyPrincipal,
@@ -70,7 +95,7 @@ async function allowedNumbers(
   scope: DownloadRequest['what'],
   { allowance: { numbers } }: VisitorRights,
 ): Promise<readonly number[] | null> {
-  if (scope === 'all') return numbers
+  if (scope !== 'favourites') return numbers
   const favourites = await db.tenant(principal.customerId, (tx) => readFavourites(tx, { ...principal, galleryId }))
   if (numbers === null) return favourites
   const allowed = new Set(numbers)
@@ -100,13 +125,17 @@ async function requestMissingFiles(
 async function createDownload(
   { db, clock, config }: DeliveryDeps,
   { customerId, sessionId }: FamilyPrincipal,
-  gallery: Pick<VisitorRights, 'title' | 'accessEpoch' | 'pinRevision'> & { readonly id: string },
+  gallery: Pick<VisitorRights, 'title' | 'accessEpoch' | 'pinRevision'> & {
+    readonly id: string
+    readonly chapters: readonly Chapter[]
+  },
   { as, size }: DownloadRequest,
   pictures: readonly Deliverable[],
 ): Promise<Pick<Answer, 'files' | 'parts'>> {
   const token = newTenantToken(customerId)
   const now = clock()
   const counts = as === 'zip' ? zipParts(pictures) : []
+  const folders = chapterFolders(pictures, as === 'zip' ? gallery.chapters : [])
   await db.tenant(customerId, (tx) =>
     insertDownload(tx, {
       customer_id: customerId,
@@ -121,6 +150,8 @@ async function createDownload(
       numbers: pictures.map(({ number }) => number),
       versions: pictures.map(({ version }) => version),
       parts: counts,
+      folder_names: [...folders.names],
+      folder_starts: [...folders.starts],
       created_at: now,
       expires_at: new Date(now.getTime() + ttlMs[as]),
     }),
@@ -137,7 +168,7 @@ async function createDownload(
     }))
     return { files, parts: [] }
   }
-  const parts = toParts(pictures, counts, gallery.title, size)
+  const parts = toParts(pictures, counts, gallery.title, size, folders)
   return { files: [], parts: parts.map((part, index) => ({ ...part, url: address(index, part.name) })) }
 }
 
@@ -146,18 +177,23 @@ function toParts(
   counts: readonly number[],
   galleryTitle: string,
   size: DownloadRequest['size'],
+  folders: ChapterFolders,
 ): Part[] {
   let from = 0
   return counts.map((count, index) => {
     const chosen = pictures.slice(from, from + count)
+    const names = archivePaths(chosen, from, size, folders)
     from += count
-    const names = deliveredNames(chosen, size)
     const entries = chosen.map((picture, at) => ({
       name: names[at]!,
       bytes: picture.bytes ?? 0,
       crc32: picture.crc32 ?? 0,
       modifiedAt: picture.at,
     }))
-    return { name: zipName(galleryTitle, index, counts.length), pictures: count, bytes: zipLayout(entries).length }
+    return {
+      name: zipName(galleryTitle, folders, index, counts.length),
+      pictures: count,
+      bytes: zipLayout(entries).length,
+    }
   })
 }

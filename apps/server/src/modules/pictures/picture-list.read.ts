@@ -79,12 +79,12 @@ export async function listPictureIds(
   return (await inOrder(query, await readGalleryOrder(tx, options)).execute()).map(({ id }) => id)
 }
 
-/** Numbers of ready pictures in the gallery's order: of all, or of some. */
+/** Lists numbers of pictures in the gallery's order. */
 export async function listNumbersInOrder(
   tx: Tx,
-  options: { customerId: string; ownerId: string; ordering: PictureOrder; numbers: readonly number[] | null },
+  options: { customerId: string; ownerId: string; ordering: PictureOrder; numbers: readonly number[] },
 ): Promise<number[]> {
-  const all = tx
+  const query = tx
     .withTables<PicturesTables>()
     .selectFrom('picture')
     .select('number')
@@ -92,9 +92,7 @@ export async function listNumbersInOrder(
     .where('owner_id', '=', options.ownerId)
     .where('owner_kind', '!=', 'cover')
     .where('trashed_at', 'is', null)
-    .where('state', '=', 'ready')
-  const { numbers } = options
-  const query = numbers === null ? all : all.where(sql<boolean>`number = any(${sql.val([...numbers])}::int[])`)
+    .where(sql<boolean>`number = any(${sql.val([...options.numbers])}::int[])`)
   return (await inOrder(query, await readGalleryOrder(tx, options)).execute()).map(({ number }) => number)
 }
 

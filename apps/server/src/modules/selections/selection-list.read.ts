@@ -1,5 +1,7 @@
+import type { OrderingCode } from '@revela/domain'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/database.ts'
+import { listNumbersInOrder } from '../pictures/index.ts'
 import type { SelectionRow } from './selections.module.ts'
 
 export type ListedSelection = SelectionRow & {
@@ -9,12 +11,13 @@ export type ListedSelection = SelectionRow & {
   readonly secret_kind: 'code' | 'password'
   readonly slug: string
   readonly access_epoch: number
+  readonly ordering: number
 }
 
 const statement = {
   name: 'selections_of_gallery',
   text: `select s.*, c.name as client_name, c.email as client_email, c.tel as client_tel, c.secret_kind,
-      g.slug, g.access_epoch
+      g.slug, g.access_epoch, g.ordering
     from selection s
     join client c on c.customer_id = s.customer_id and c.id = s.client_id
     join gallery g on g.customer_id = s.customer_id and g.id = s.gallery_id
@@ -36,29 +39,41 @@ export type ChosenPicture = {
   readonly title: string
   readonly width: number | null
   readonly height: number | null
+  /** The number of its chapter in the gallery; null: in none. */
+  readonly chapter: number | null
   readonly state: 'yes' | 'maybe' | 'no'
 }
 
 const chosenStatement = {
   name: 'chosen_of_selections',
-  text: `select d.selection_id, p.id, p.number, p.display_number, p.version, p.title, p.width, p.height, d.state
+  text: `select d.selection_id, p.id, p.number, p.display_number, p.version, p.title, p.width, p.height, p.chapter,
+      d.state
     from selected_picture d
     join selection s on s.customer_id = d.customer_id and s.id = d.selection_id
     join picture p on p.customer_id = s.customer_id and p.owner_id = s.gallery_id and p.number = d.number
       and p.owner_kind = 'gallery' and p.trashed_at is null
     where d.customer_id = $1 and d.selection_id = any($2::uuid[]) and d.state = any($3::text[])
-    order by p.title collate file_name, p.id
     limit 50000`,
 }
 
-/** Sorted by name, as in the photographer's folder. */
+/** Reads what selections of one gallery contain, in the gallery's order. */
 export async function readChosen(
   db: Database,
-  customerId: string,
+  gallery: { readonly customerId: string; readonly galleryId: string; readonly ordering: number },
   selectionIds: readonly string[],
   states: readonly ('yes' | 'maybe' | 'no')[] = ['yes'],
 ): Promise<ChosenPicture[]> {
-  return db.readTenant<ChosenPicture>(customerId, { ...chosenStatement, values: [customerId, selectionIds, states] })
+  const { customerId, galleryId, ordering: code } = gallery
+  const values = [customerId, selectionIds, states]
+  const rows = await db.readTenant<ChosenPicture>(customerId, { ...chosenStatement, values })
+  if (rows.length < 2) return rows
+  const numbers = [...new Set(rows.map(({ number }) => number))]
+  const ordering = code as OrderingCode
+  const inOrder = await db.tenant(customerId, (tx) =>
+    listNumbersInOrder(tx, { customerId, ownerId: galleryId, ordering, numbers }),
+  )
+  const byNumber = Map.groupBy(rows, ({ number }) => number)
+  return inOrder.flatMap((number) => byNumber.get(number) ?? [])
 }
 
 export type CountedComments = { readonly selection_id: string; readonly threads: number; readonly waiting: number }

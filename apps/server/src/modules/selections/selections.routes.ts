@@ -51,7 +51,7 @@ async function listGallerySelections(deps: SelectionsDeps, customerId: string, g
   const [first] = rows
   if (!first) return []
   const ids = rows.map(({ id }) => id)
-  const chosenPictures = await readChosen(db, customerId, ids)
+  const chosenPictures = await readChosen(db, { customerId, galleryId, ordering: first.ordering }, ids)
   const comments = new Map((await countThreads(db, customerId, ids)).map((counted) => [counted.selection_id, counted]))
   const { subdomain } = await db.tenant(customerId, (tx) => openProfile(tx, customerId, clock()))
   const bySelection = Map.groupBy(chosenPictures, (picture) => picture.selection_id)
@@ -78,7 +78,8 @@ async function readDetails({ db, content }: SelectionsDeps, customerId: string, 
   })
   if (!selection || !gallery) throw new ApiError('NotFound')
   const commented = new Set(comments.map(({ number }) => number))
-  const pictures = await readChosen(db, customerId, [id], ['yes', 'maybe', 'no'])
+  const order = { customerId, galleryId: gallery.id, ordering: gallery.ordering }
+  const pictures = await readChosen(db, order, [id], ['yes', 'maybe', 'no'])
   return presentDetails(selection, {
     // A "no" is shown only when there are comments on it.
     pictures: pictures.filter(({ state, number }) => state !== 'no' || commented.has(number)),

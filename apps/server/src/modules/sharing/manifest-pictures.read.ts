@@ -2,24 +2,31 @@ import type { AnswerOf, getManifest } from '@revela/contract'
 import { averageColour } from '@revela/domain'
 import type { Database } from '../../platform/db/database.ts'
 import { singleFlight, type SingleFlight } from '../../platform/single-flight/single-flight.ts'
+import { readChapters } from '../galleries/index.ts'
 import { listManifestPictures, type PictureOrder } from '../pictures/index.ts'
 
 export type ManifestPictures = AnswerOf<typeof getManifest>['pictures']
+type ManifestContent = Pick<AnswerOf<typeof getManifest>, 'pictures' | 'chapters'>
 
 /** The same for every visitor: concurrent readers share one read. */
-const singleFlights = new WeakMap<Database, SingleFlight<ManifestPictures>>()
+const singleFlights = new WeakMap<Database, SingleFlight<ManifestContent>>()
 
-export async function readManifestPictures(
+/** The pictures of a gallery or work in their order, and the chapters that divide them. */
+export async function readManifestContent(
   db: Database,
   customerId: string,
   ownerId: string,
   ordering: PictureOrder,
-): Promise<ManifestPictures> {
-  const runOnce = singleFlights.get(db) ?? singleFlight<ManifestPictures>()
+): Promise<ManifestContent> {
+  const runOnce = singleFlights.get(db) ?? singleFlight<ManifestContent>()
   singleFlights.set(db, runOnce)
   return runOnce(`${customerId} ${ownerId} ${ordering}`, async () => {
-    const rows = await db.tenant(customerId, (tx) => listManifestPictures(tx, { customerId, ownerId, ordering }))
-    return rows.map(({ number, version, width, height, colour, suggested, display_number }, index) => [
+    const { rows, chapters } = await db.tenant(customerId, async (tx) => ({
+      rows: await listManifestPictures(tx, { customerId, ownerId, ordering }),
+      chapters: await readChapters(tx, customerId, ownerId),
+    }))
+    const counts = Map.groupBy(rows, ({ chapter }) => chapter)
+    const pictures = rows.map<ManifestPictures[number]>(({ number, version, width, height, colour, suggested, display_number }, index) => [
       number,
       version,
       width ?? 1,
@@ -29,6 +36,14 @@ export async function readManifestPictures(
       // A draft, which its owner previews, is numbered in this order when it is published.
       display_number ?? index + 1,
     ])
+    return {
+      pictures,
+      // A chapter whose pictures are not ready yet is not shown.
+      chapters: chapters.flatMap(({ number, title }) => {
+        const count = counts.get(number)?.length ?? 0
+        return count === 0 ? [] : [[number, title, count] as [number, string, number]]
+      }),
+    }
   })
 }
 

@@ -6,7 +6,7 @@ import { readVisitorRights, type VisitorRights } from '../selections/index.ts'
 import { presentVisitor } from './entry.presenter.ts'
 import { familyWatermarkCode, readFamilyGallery, type FamilyGallery } from './family-gallery.read.ts'
 import { listFavourites } from './favourites.ts'
-import { readBytesOf, readManifestPictures } from './manifest-pictures.read.ts'
+import { readBytesOf, readManifestContent } from './manifest-pictures.read.ts'
 import type { SharingDeps } from './sharing.module.ts'
 import { findVisitor } from './visit.repository.ts'
 
@@ -29,7 +29,7 @@ export async function readManifest(
   const ordering = gallery.ordering as OrderingCode
   const terms = downloadTerms(gallery, limits)
   const mode = rights.mode({ delivers: terms.single || terms.all, now: clock() })
-  const pictures = await readManifestPictures(db, customerId, galleryId, ordering)
+  const { pictures, chapters } = await readManifestContent(db, customerId, galleryId, ordering)
   const favourites = await db.tenant(customerId, async (tx) => {
     const visitor = preview ? undefined : await findVisitor(tx, { ...principal, galleryId })
     return visitor ? await listFavourites(tx, customerId, galleryId, visitor.id) : []
@@ -63,7 +63,7 @@ export async function readManifest(
     allow_comments: gallery.allow_comments,
     download: { ...allowed, bytes, pin_required: rights.needsPin && (allowed.single || allowed.all) },
     pictures,
-    chapters: [],
+    chapters,
     groups: [],
     favourites,
   }

@@ -2,6 +2,7 @@ import { uploadRejection } from '@revela/phrases'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
 import { ApiError } from '../../platform/api-error/api-error.ts'
+import { chapterExists } from '../galleries/index.ts'
 import {
   discard,
   insertPicture,
@@ -50,7 +51,13 @@ export async function commitPicture(
       (await addPicture(
         tx,
         stored,
-        { id, title: item.title, position: item.position, displayNumber: item.display_number },
+        {
+          id,
+          title: item.title,
+          position: item.position,
+          displayNumber: item.display_number,
+          chapter: item.chapter,
+        },
         now,
       ))
     await markItemStored(tx, { customerId, batchId, pictureId, now })
@@ -69,6 +76,7 @@ async function addPicture(
     readonly title: string
     readonly position: number | null
     readonly displayNumber: number | null
+    readonly chapter: number | null
   },
   now: Date,
 ): Promise<Numbered> {
@@ -86,7 +94,13 @@ async function addPicture(
   const displayNumber =
     added.displayNumber ?? (counted.numbered ? await parent.reserveDisplayNumbers(tx, customerId, ownerId, 1) : null)
   const { number } = counted
-  await insertPicture(tx, { customerId, ...added, displayNumber, owner, number, ...original }, now)
+  // Counting locked the gallery, so the chapter cannot be deleted before the picture is in it.
+  const hasChapter =
+    parent.kind === 'gallery' &&
+    added.chapter !== null &&
+    (await chapterExists(tx, customerId, ownerId, added.chapter))
+  const chapter = hasChapter ? added.chapter : null
+  await insertPicture(tx, { customerId, ...added, chapter, displayNumber, owner, number, ...original }, now)
   if (counted.cover === null) await parent.setCover(tx, customerId, ownerId, added.id)
   return { number: counted.number, version: 1, waiting }
 }

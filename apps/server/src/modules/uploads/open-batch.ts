@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, galleryUpload } from '@revela/contract'
 import { compareFileNames } from '@revela/domain'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
+import { readChapters } from '../galleries/index.ts'
 import { listFingerprints } from '../pictures/index.ts'
 import { readAccessEpoch, type UploadParent } from './upload-target.ts'
 import { insertBatch, readOpenBatches } from './upload.repository.ts'
@@ -41,6 +42,7 @@ export async function openBatch(
         overwrite,
         position: firstPosition === null ? null : firstPosition + at,
         displayNumber: displayNumbers[at] ?? null,
+        chapter: file.chapter ?? null,
       })),
     )
   })
@@ -52,17 +54,25 @@ export async function openBatch(
   }
 }
 
-/** Reserves one for each file that adds a picture, sorted by name, whatever the order in which they were chosen. */
+/**
+ * Reserves one for each file that adds a picture, sorted by chapter and name, whatever the order in which they were
+ * chosen.
+ */
 async function reserveDisplayNumbers(
   tx: Tx,
   { customerId, owner, ownerId }: UploadParent,
   files: readonly Assigned[],
 ): Promise<(number | null)[]> {
-  const adding = files.flatMap(({ file, overwrite }, at) => (overwrite ? [] : [{ at, title: file.picture_title }]))
+  const chapters = files.some(({ file }) => file.chapter !== undefined)
+    ? (await readChapters(tx, customerId, ownerId)).map(({ number }) => number)
+    : []
+  const adding = files.flatMap(({ file, overwrite }, at) =>
+    overwrite ? [] : [{ at, title: file.picture_title, chapter: chapters.indexOf(file.chapter ?? 0) }],
+  )
   const firstPosition = await owner.parent.reserveDisplayNumbers(tx, customerId, ownerId, adding.length)
   const numbers = files.map((): number | null => null)
   if (firstPosition === null) return numbers
-  const sorted = adding.toSorted((a, b) => compareFileNames(a.title, b.title))
+  const sorted = adding.toSorted((a, b) => a.chapter - b.chapter || compareFileNames(a.title, b.title))
   for (const [index, { at }] of sorted.entries()) numbers[at] = firstPosition + index
   return numbers
 }

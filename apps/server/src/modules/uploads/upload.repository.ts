@@ -13,6 +13,7 @@ type NewItem = {
   readonly overwrite: boolean
   readonly position: number | null
   readonly displayNumber: number | null
+  readonly chapter: number | null
 }
 
 export async function insertBatch(
@@ -34,12 +35,13 @@ export async function insertBatch(
     .execute()
   // One parameter for thousands of rows.
   await sql`
-    insert into upload_item (customer_id, batch_id, picture_id, title, bytes, overwrite, position, display_number)
-    select ${customerId}::uuid, ${id}::uuid, i."pictureId", i.title, i.bytes, i.overwrite, i.position, i."displayNumber"
+    insert into upload_item
+      (customer_id, batch_id, picture_id, title, bytes, overwrite, position, display_number, chapter)
+    select ${customerId}::uuid, ${id}::uuid, i."pictureId", i.title, i.bytes, i.overwrite, i.position,
+      i."displayNumber", i.chapter
     from json_to_recordset(${JSON.stringify(items)}::json)
-      as i ("pictureId" uuid, title text, bytes bigint, overwrite boolean, position integer, "displayNumber" integer)`.execute(
-    tx,
-  )
+      as i ("pictureId" uuid, title text, bytes bigint, overwrite boolean, position integer, "displayNumber" integer,
+        chapter integer)`.execute(tx)
 }
 
 export async function findBatch(tx: Tx, customerId: string, id: string) {
@@ -63,7 +65,7 @@ export async function lockItem(tx: Tx, customerId: string, batchId: string, pict
 function itemQuery(tx: Tx, customerId: string, batchId: string, pictureId: string) {
   return tables(tx)
     .selectFrom('upload_item')
-    .select(['title', 'bytes', 'overwrite', 'position', 'display_number', 'state'])
+    .select(['title', 'bytes', 'overwrite', 'position', 'display_number', 'chapter', 'state'])
     .where('customer_id', '=', customerId)
     .where('batch_id', '=', batchId)
     .where('picture_id', '=', pictureId)

@@ -36,6 +36,8 @@ export type UploadsTables = {
     position: number | null
     /** Reserved for it in a published gallery. */
     display_number: number | null
+    /** The gallery's chapter for a new picture. */
+    chapter: number | null
     state: 'pending' | 'stored' | 'failed'
     error: string | null
     settled_at: Date | null

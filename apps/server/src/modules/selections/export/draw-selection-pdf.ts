@@ -2,7 +2,7 @@ import { formatMoney, saoPauloDay, selectionTotals, termsFromStored } from '@rev
 import { pictureCaption, selectionTable } from '@revela/phrases'
 // oxlint-disable-next-line import/no-named-as-default -- the types know the default export only
 import PDFDocument from 'pdfkit'
-import { commentsOfPicture, type Exported } from './exported.read.ts'
+import { chapterTitle, commentsOfPicture, type Exported } from './exported.read.ts'
 
 /** The page of a contact sheet: A4 portrait, in points. */
 const page = { width: 595.28, height: 841.89, margin: 42, foot: 14 }
@@ -108,27 +108,58 @@ type Cell = {
 
 type ReadThumb = (number: number) => Promise<Buffer | null>
 
-/** Draws every picture with its name and comments. A name is never truncated: it is the purpose of the sheet. */
+/** A gallery's chapter on the sheet; pictures in no chapter have no heading. */
+type Section = { readonly title: string; readonly pictures: Exported['pictures'] }
+
+function sectionsOf(exported: Exported): Section[] {
+  return [...Map.groupBy(exported.pictures, ({ chapter }) => chapter)].map(([chapter, pictures]) => ({
+    title: toWinAnsi(chapterTitle(exported, chapter)),
+    pictures,
+  }))
+}
+
+const heading = { size: 15, height: 26 }
+
+/**
+ * Draws every picture with its name and comments, chapter by chapter. A name is never truncated: it is the purpose of
+ * the sheet.
+ */
 async function drawRows(pdf: PDFKit.PDFDocument, exported: Exported, readThumb: ReadThumb): Promise<void> {
   let top = pdf.y
+  let isFirstRow = true
   const truncatedCells: Cell[] = []
-  for (let from = 0; from < exported.pictures.length; from += columns) {
-    const cells = exported.pictures.slice(from, from + columns).map((picture) => measured(pdf, exported, picture))
-    const pictures = Math.max(...cells.map(({ picture }) => picture.height))
-    const height = pictures + Math.max(...cells.map((cell) => cell.height))
-    if (top + height > page.height - page.margin - page.foot && from > 0) {
-      pdf.addPage()
-      top = page.margin
+  for (const { title, pictures: chosen } of sectionsOf(exported)) {
+    for (let from = 0; from < chosen.length; from += columns) {
+      const cells = chosen.slice(from, from + columns).map((picture) => measured(pdf, exported, picture))
+      const pictures = Math.max(...cells.map(({ picture }) => picture.height))
+      const height = pictures + Math.max(...cells.map((cell) => cell.height))
+      // A heading is not left alone at the end of a page.
+      const headingHeight = from === 0 && title ? heading.height : 0
+      if (top + headingHeight + height > page.height - page.margin - page.foot && !isFirstRow) {
+        pdf.addPage()
+        top = page.margin
+      }
+      if (headingHeight > 0) drawHeading(pdf, title, top)
+      top += headingHeight
+      for (const [index, cell] of cells.entries()) {
+        const at = { left: page.margin + index * (columnWidth + gap), base: top + pictures }
+        drawPicture(pdf, await readThumb(cell.number), cell, at)
+        drawComments(pdf, cell, at)
+        if (cell.isTruncated) truncatedCells.push(cell)
+      }
+      top += height + gap
+      isFirstRow = false
     }
-    for (const [index, cell] of cells.entries()) {
-      const at = { left: page.margin + index * (columnWidth + gap), base: top + pictures }
-      drawPicture(pdf, await readThumb(cell.number), cell, at)
-      drawComments(pdf, cell, at)
-      if (cell.isTruncated) truncatedCells.push(cell)
-    }
-    top += height + gap
   }
   if (truncatedCells.length > 0) drawLongComments(pdf, truncatedCells)
+}
+
+function drawHeading(pdf: PDFKit.PDFDocument, title: string, top: number): void {
+  pdf
+    .fillColor(paper.ink)
+    .font('Times-Roman')
+    .fontSize(heading.size)
+    .text(title, page.margin, top, { width: innerWidth, height: heading.size, ellipsis: true })
 }
 
 function measured(pdf: PDFKit.PDFDocument, exported: Exported, picture: Exported['pictures'][number]): Cell {

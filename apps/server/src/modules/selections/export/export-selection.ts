@@ -27,7 +27,7 @@ import { discard } from '../../pictures/index.ts'
 import { requireFeature } from '../../subscriptions/index.ts'
 import { changeSelection, findSelection } from '../selection.repository.ts'
 import type { SelectionsDeps } from '../selections.module.ts'
-import { commentsOfPicture, readExported, type Exported } from './exported.read.ts'
+import { chapterTitle, commentsOfPicture, readExported, type Exported } from './exported.read.ts'
 import { selectionPdfJob } from './selection-pdf.job.ts'
 
 export async function exportSelection(
@@ -143,12 +143,15 @@ const greenLabel = { pt: 'Verde', en: 'Green' } as const
 
 /** For Excel in Brazil: semicolons, a byte order mark for UTF-8, and no cell that Excel would run as a formula. */
 function selectionCsv(exported: Exported): string {
+  const hasChapters = exported.chapters.length > 0
   const rows = exported.pictures.map((picture) => [
     picture.title,
     String(picture.display_number ?? ''),
+    ...(hasChapters ? [chapterTitle(exported, picture.chapter)] : []),
     commentsOfPicture(exported, picture.number).join(' | '),
   ])
-  return `\ufeff${[selectionTable.columns, ...rows].map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`
+  const columns = hasChapters ? selectionTable.columnsWithChapter : selectionTable.columns
+  return `\ufeff${[columns, ...rows].map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`
 }
 
 function cell(text: string): string {

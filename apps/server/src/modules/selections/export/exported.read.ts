@@ -1,6 +1,6 @@
 import { ApiError } from '../../../platform/api-error/api-error.ts'
 import { findClient } from '../../clients/index.ts'
-import { findGallery } from '../../galleries/index.ts'
+import { findGallery, readChapters } from '../../galleries/index.ts'
 import { openProfile } from '../../profiles/index.ts'
 import { listComments } from '../choice/choice.repository.ts'
 import { readChosen } from '../selection-list.read.ts'
@@ -23,11 +23,13 @@ export async function readExported(
       gallery: await findGallery(tx, customerId, selection.gallery_id),
       profile: await openProfile(tx, customerId, clock()),
       comments: await listComments(tx, customerId, id),
+      chapters: await readChapters(tx, customerId, selection.gallery_id),
     }
   })
   const { client, gallery } = rows
   if (!client || !gallery) throw new ApiError('NotFound')
-  const pictures = await readChosen(db, customerId, [id])
+  const order = { customerId, galleryId: gallery.id, ordering: gallery.ordering }
+  const pictures = await readChosen(db, order, [id])
   return { ...rows, client, gallery, pictures }
 }
 
@@ -38,4 +40,9 @@ export function commentsOfPicture({ comments, client, profile }: Exported, numbe
   return comments
     .filter((comment) => comment.number === number)
     .map(({ author, text }) => `${author === 'client' ? client.name : profile.display_name}: ${text}`)
+}
+
+/** The title of a picture's chapter, or '' in none. */
+export function chapterTitle({ chapters }: Pick<Exported, 'chapters'>, number: number | null): string {
+  return chapters.find((chapter) => chapter.number === number)?.title ?? ''
 }

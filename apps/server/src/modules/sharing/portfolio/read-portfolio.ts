@@ -4,7 +4,7 @@ import { ApiError } from '../../../platform/api-error/api-error.ts'
 import { grantExpiry, listReadyPictures, type ContentAddresses } from '../../pictures/index.ts'
 import { readPublicWorks, type PublicWork } from '../../portfolio/index.ts'
 import { brandAddress, openProfile, type ProfileRow } from '../../profiles/index.ts'
-import { readManifestPictures, type ManifestPictures } from '../manifest-pictures.read.ts'
+import { readManifestContent, type ManifestPictures } from '../manifest-pictures.read.ts'
 import type { SharingDeps } from '../sharing.module.ts'
 import { studioBrand, type StudioBrand } from '../studio-resolver.ts'
 
@@ -139,7 +139,7 @@ async function readPictures(
   work: PublicWork,
   addresses: WorkAddresses,
 ): Promise<PublicPortfolio['photographs']> {
-  const all = await readManifestPictures(db, addresses.customerId, work.id, MANUAL_ORDERING)
+  const { pictures: all } = await readManifestContent(db, addresses.customerId, work.id, MANUAL_ORDERING)
   const others = all.filter(([number]) => number !== work.cover_number)
   return presentPictures(work, others.slice(0, maxPictures), addresses)
 }
@@ -168,7 +168,7 @@ export async function findPublicWork(deps: SharingDeps, customerId: string, slug
     studio: await studioBrand(deps, customerId, opened),
     work: presentWork(work, addresses),
     content: { prefix, until: until.toISOString() },
-    pictures: await readManifestPictures(db, customerId, work.id, MANUAL_ORDERING),
+    pictures: (await readManifestContent(db, customerId, work.id, MANUAL_ORDERING)).pictures,
     more: otherWorks(newest, work).map((other) => presentWork(other, addresses)),
     contact: true,
   }
