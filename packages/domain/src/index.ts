@@ -370,3 +370,4 @@ export {
   type SendingAccount,
 } from './sending-quota.ts'
 export { defaultCoverFocus } from './cover-focus.ts'
+export { chapterTitleMaxLength, MAX_CHAPTERS } from './chapter-limits.ts'

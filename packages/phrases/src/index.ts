@@ -63,6 +63,7 @@ export {
   pictureTrash,
   pictureViewer,
 } from './picture-grid.ts'
+export { chapters, chapterSuggestion, folderChapters } from './chapters.ts'
 export { upload, uploadDialogs, uploadFailure } from './upload.ts'
 export { imageCrop, profile } from './profile.ts'
 export { galleryProtection, watermark, watermarkEditor } from './watermark.ts'

@@ -3,33 +3,44 @@ import { isSystemFile, type PickedFile, type PickedFiles, sortPicked } from './u
 
 const concurrency = 32
 
+type FoundHandle = { readonly handle: FileSystemFileHandle; readonly folders: readonly string[] }
+
 async function filesOfHandle(handle: FileSystemHandle): Promise<PickedFile[]> {
-  const handles = await fileHandlesIn(handle)
-  return inGroups(handles, concurrency, async (one) => ({ file: await one.getFile(), handle: one }))
+  const found = await fileHandlesIn(handle, [])
+  return inGroups(found, concurrency, async ({ handle: one, folders }) => ({
+    file: await one.getFile(),
+    handle: one,
+    folders,
+  }))
 }
 
-async function fileHandlesIn(handle: FileSystemHandle): Promise<FileSystemFileHandle[]> {
+async function fileHandlesIn(handle: FileSystemHandle, folders: readonly string[]): Promise<FoundHandle[]> {
   if (isSystemFile(handle.name)) return []
-  if (handle.kind === 'file') return [handle as FileSystemFileHandle]
-  const found: FileSystemFileHandle[] = []
-  for await (const child of (handle as FileSystemDirectoryHandle).values()) found.push(...(await fileHandlesIn(child)))
+  if (handle.kind === 'file') return [{ handle: handle as FileSystemFileHandle, folders }]
+  const inside = [...folders, handle.name]
+  const found: FoundHandle[] = []
+  for await (const child of (handle as FileSystemDirectoryHandle).values()) {
+    found.push(...(await fileHandlesIn(child, inside)))
+  }
   return found
 }
 
 /** Reads a folder through the older entries API, for browsers without file handles. */
-async function filesOfEntry(entry: FileSystemEntry): Promise<PickedFile[]> {
+async function filesOfEntry(entry: FileSystemEntry, folders: readonly string[] = []): Promise<PickedFile[]> {
   if (isSystemFile(entry.name)) return []
   if (entry.isFile) {
     const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))
-    return [{ file }]
+    return [{ file, folders }]
   }
+  const inside = [...folders, entry.name]
   const reader = (entry as FileSystemDirectoryEntry).createReader()
   const found: PickedFile[] = []
   for (;;) {
     // A reader returns a folder in pieces of a hundred, and an empty piece at the end.
     const piece = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
     if (piece.length === 0) return found
-    for (const files of await inGroups(piece, concurrency, filesOfEntry)) found.push(...files)
+    const read = await inGroups(piece, concurrency, (child) => filesOfEntry(child, inside))
+    found.push(...read.flat())
   }
 }
 
@@ -73,7 +84,7 @@ export async function filesOfHandles(roots: readonly FileSystemHandle[]): Promis
 /** The files of an `<input type="file">`, which has no handles. */
 export function filesOfInput(list: FileList | null): PickedFiles {
   return sortPicked(
-    [...(list ?? [])].map((file) => ({ file })),
+    [...(list ?? [])].map((file) => ({ file, folders: file.webkitRelativePath.split('/').slice(0, -1) })),
     [],
   )
 }

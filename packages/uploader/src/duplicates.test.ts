@@ -131,3 +131,19 @@ test('adds 400 files of a second photographer with equal names and replaces noth
   expect(environment.opened.flat().filter(({ overwrite }) => overwrite)).toEqual([])
   expect(upload.getSnapshot().result).toMatchObject({ stored: 400, failed: 0 })
 })
+
+test('announces the chapter of new pictures, not of one that replaces another', async () => {
+  const { environment, api, ports } = createFakeEnvironment()
+  environment.stored = [stored('p1', 'first camera', 1_000)]
+  const upload = createUpload(api, ports)
+  const files = [pictureFile(name, 'edited', 900), pictureFile('DSC_0002.jpg', 'x', 902)]
+  const done = upload.start({ ...picked([]), files: files.map((file) => ({ file, chapter: 4 })) }, null)
+  await vi.advanceTimersByTimeAsync(0)
+  const { duplicates } = upload.getSnapshot()
+  upload.answerDuplicates(chooseForAll(duplicates?.nameConflicts ?? [], 'replace', new Map()).answer)
+  await done
+  expect(environment.opened[0]?.map(({ title, chapter }) => [title, chapter ?? null])).toEqual([
+    ['DSC_0002.jpg', 4],
+    [name, null],
+  ])
+})

@@ -1,3 +1,4 @@
+export { chaptersOfFolders, type FolderChapter } from './folder-chapters.ts'
 export { filesOfDrop, filesOfHandles, filesOfInput } from './collect-files.ts'
 export {
   pictureAccept,

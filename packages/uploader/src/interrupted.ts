@@ -8,17 +8,23 @@ import type { InterruptedUpload } from './upload-snapshot.ts'
 const maxBytes = 200_000
 const bytesAroundName = 90
 const bytesAroundReplaced = 60
+const bytesAroundChapter = 20
 
 const writer = new TextEncoder()
 
 /** Splits the files into as many batches as the length of their names requires. */
-export function batchChunks<Item extends Pick<BatchItem, 'title' | 'replaces'>>(items: readonly Item[]): Item[][] {
+export function batchChunks<Item extends Pick<BatchItem, 'title' | 'replaces' | 'chapter'>>(
+  items: readonly Item[],
+): Item[][] {
   const chunks: Item[][] = []
   let current: Item[] = []
   let bytes = 0
   for (const item of items) {
     const weight =
-      writer.encode(JSON.stringify(item.title)).length + bytesAroundName + (item.replaces ? bytesAroundReplaced : 0)
+      writer.encode(JSON.stringify(item.title)).length +
+      bytesAroundName +
+      (item.replaces ? bytesAroundReplaced : 0) +
+      (item.chapter ? bytesAroundChapter : 0)
     if (bytes + weight > maxBytes && current.length > 0) {
       chunks.push(current)
       current = []
@@ -182,16 +188,20 @@ export async function openBatches(
   chosen: readonly ChosenFile[],
 ): Promise<{ readonly batches: readonly TransferBatch[]; readonly items: readonly UploadItem[] }> {
   const { api, remembered, signal, roots, isWhole } = deps
-  const announced = chosen.map((one) => ({ ...one, title: one.candidate.title }))
+  const announced = chosen.map((one) => {
+    const { title, chapter } = one.candidate
+    return { ...one, title, ...(chapter === null || one.overwrite ? {} : { chapter }) }
+  })
   const batches: TransferBatch[] = []
   const items: UploadItem[] = []
   for (const chunk of batchChunks(announced)) {
-    const list = chunk.map(({ candidate: { key, title, size }, overwrite, replaces }) => ({
+    const list = chunk.map(({ candidate: { key, size }, title, overwrite, replaces, chapter }) => ({
       key,
       title,
       size,
       overwrite,
       ...(replaces === undefined ? {} : { replaces }),
+      ...(chapter === undefined ? {} : { chapter }),
     }))
     const opened = await retry(() => api.openBatch(list), signal)
     const pictureIds = new Map(opened.items.map(({ key, pictureId }) => [key, pictureId]))

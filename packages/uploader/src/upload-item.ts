@@ -1,7 +1,14 @@
 import { compareFileNames, pictureEndings } from '@revela/domain'
 
 /** A file that the user chose, and the handle to find it again after the tab was closed. */
-export type PickedFile = { readonly file: File; readonly handle?: FileSystemFileHandle }
+export type PickedFile = {
+  readonly file: File
+  readonly handle?: FileSystemFileHandle
+  /** The names of the folders it was in, from the outermost that was dropped or chosen. */
+  readonly folders?: readonly string[]
+  /** The number of the chapter of its gallery that a new picture goes into. */
+  readonly chapter?: number
+}
 
 export type PickedFiles = {
   readonly files: readonly PickedFile[]
@@ -52,6 +59,8 @@ export type Candidate = {
   readonly size: number
   readonly file: File
   readonly handle: FileSystemFileHandle | null
+  /** The chapter of a new picture; null: in none. */
+  readonly chapter: number | null
   /** Null until the file is hashed. */
   sha256: string | null
 }
@@ -73,12 +82,13 @@ const maxNameLength = 255
 
 /** Normalizes file names, because macOS writes an accent as two characters. */
 export function candidates(files: readonly PickedFile[], firstKey: number): Candidate[] {
-  return files.map(({ file, handle }, at) => ({
+  return files.map(({ file, handle, chapter }, at) => ({
     key: (firstKey + at).toString(36),
     title: file.name.normalize('NFC'),
     size: file.size,
     file,
     handle: handle ?? null,
+    chapter: chapter ?? null,
     sha256: null,
   }))
 }
@@ -107,6 +117,8 @@ export type BatchItem = {
   readonly overwrite: boolean
   /** The picture that an overwriting file replaces. */
   readonly replaces?: string
+  /** The chapter of a new picture. */
+  readonly chapter?: number
 }
 
 export type OpenedBatch = {

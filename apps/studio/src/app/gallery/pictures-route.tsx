@@ -1,8 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { filesOfDrop } from '@revela/uploader'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { chaptersQuery, ensureChapters } from '../../features/pictures/api/chapters.ts'
 import { PicturesPage } from '../../features/pictures/pages/pictures-page.tsx'
-import { UploadArea } from '../../features/uploads/components/upload-area.tsx'
+import { UploadArea, useStartUpload } from '../../features/uploads/components/upload-area.tsx'
 import type { UploadStatus } from '../../features/uploads/lib/upload-status.ts'
 import { uploads, useUpload } from '../../features/uploads/lib/uploads.ts'
 import { customerInfoQuery } from '../../lib/customer-info.ts'
@@ -26,6 +28,18 @@ export function PicturesRoute() {
   const isEmpty = gallery.total_pictures === 0
   const { status, show } = useUpload(target, isEmpty)
   useUploadStage(galleryId, status, show)
+  const queries = useQueryClient()
+  const { data: known } = useQuery(chaptersQuery(galleryId))
+  const start = useStartUpload({ target, limits, isEmpty })
+  const chapters = {
+    titles: known?.chapters.map(({ title }) => title) ?? [],
+    ensure: (titles: readonly string[]) => ensureChapters(queries, galleryId, titles),
+  }
+
+  async function startInChapter(data: DataTransfer, chapter: number) {
+    const picked = await filesOfDrop(data)
+    start({ ...picked, files: picked.files.map((file) => ({ ...file, chapter })) })
+  }
   /** `null` until it is opened for the first time, so that the drawer is not loaded before. */
   const [watermarkOpen, setWatermarkOpen] = useState<boolean | null>(null)
 
@@ -39,7 +53,10 @@ export function PicturesRoute() {
         uploadStatus={status}
         onUploadClick={show}
         onWatermarkClick={() => setWatermarkOpen(true)}
-        uploadArea={<UploadArea key={galleryId} target={target} limits={limits} isEmpty={isEmpty} />}
+        onChapterFiles={(data, chapter) => void startInChapter(data, chapter)}
+        uploadArea={
+          <UploadArea key={galleryId} target={target} limits={limits} isEmpty={isEmpty} chapters={chapters} />
+        }
       />
       {watermarkOpen === null ? null : (
         <Suspense fallback={null}>

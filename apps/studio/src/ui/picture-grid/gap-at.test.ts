@@ -1,9 +1,9 @@
-import { fixedRows } from '@revela/photos/layout'
 import { expect, test } from 'vitest'
 import { gapRectangle, gapAt, gapBefore } from './moving-pictures.tsx'
+import { sectionRows } from './section-rows.ts'
 
 /** Cells of 100 px with gaps of 4 px: seven pictures in rows of three. */
-const stack = fixedRows({ count: 7, columns: 3, width: 308, gap: 4 })
+const stack = sectionRows({ sections: [{ title: null, count: 7 }], columns: 3, width: 308, gap: 4 })
 const at = (x: number, y: number) => gapAt(stack, 4, { x, y })
 
 test.each([

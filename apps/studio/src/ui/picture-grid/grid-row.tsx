@@ -1,13 +1,14 @@
-import { type FixedRows, columnsFor } from '@revela/photos/layout'
+import { columnsFor } from '@revela/photos/layout'
 import { type ComponentType, useSyncExternalStore } from 'react'
 import type { GridKind, GridPicture } from './grid-picture.ts'
 import styles from './picture-grid.module.css'
 import { PictureTile, type ActionsProps } from './picture-tile.tsx'
+import type { SectionRows } from './section-rows.ts'
 import { isSelected, type Selection } from './selection.ts'
 
 type Props = {
   readonly row: number
-  readonly stack: FixedRows
+  readonly stack: SectionRows
   readonly gap: number
   readonly total: number
   readonly at: (index: number) => GridPicture | undefined
@@ -51,6 +52,7 @@ export function GridRow({
       role="row"
       tabIndex={-1}
       aria-rowindex={row + 1}
+      aria-label={stack.sectionOf(row)?.title ?? undefined}
       className={styles.row}
       style={{ top: stack.top(row), height: stack.cell, gridTemplateColumns, gap }}
     >
@@ -86,9 +88,9 @@ function onResize(listener: () => void): () => void {
   return () => window.removeEventListener('resize', listener)
 }
 
-/** The number of columns, updated when the window is resized. */
-export function useColumns(): number {
-  return useSyncExternalStore(onResize, () => columnsFor(window.innerWidth))
+/** The number of columns, updated when the window is resized; `sideWidth` pixels of its width are beside the grid. */
+export function useColumns(sideWidth: number): number {
+  return useSyncExternalStore(onResize, () => columnsFor(window.innerWidth - sideWidth))
 }
 
 export type GridAction = 'select' | 'suggest' | 'cover' | 'open' | 'retry'

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { followDrag } from '../follow-drag.ts'
 import type { GridPicture } from './grid-picture.ts'
 import styles from './moving-pictures.module.css'
+import type { SectionRows } from './section-rows.ts'
 
 /**
  * A gap between two pictures: the index after it and the row it is drawn in, because the end of a row is also the start
@@ -21,8 +22,8 @@ export function gapAt(stack: FixedRows, gap: number, point: { readonly x: number
 }
 
 /** The gap for moving a picture to the position of another. */
-export function gapBefore(stack: FixedRows, from: number, to: number): GridGap {
-  return { before: to > from ? to + 1 : to, row: Math.floor(to / stack.columns) }
+export function gapBefore(stack: SectionRows, from: number, to: number): GridGap {
+  return { before: to > from ? to + 1 : to, row: stack.rowOf(to) }
 }
 
 /** Half the width of the gap marker. */
@@ -46,14 +47,14 @@ type LiftedPictures =
   | (CarriedPictures & { readonly by: 'press'; readonly to: number | null })
 
 /** The target gap in the current grid. */
-function targetGap(stack: FixedRows, lifted: LiftedPictures): GridGap | null {
+function targetGap(stack: SectionRows, lifted: LiftedPictures): GridGap | null {
   if (lifted.by === 'drag') return lifted.target
   return lifted.to === null ? null : gapBefore(stack, lifted.from, lifted.to)
 }
 
 type MovingOptions = {
   readonly box: RefObject<HTMLElement | null>
-  readonly stack: FixedRows
+  readonly stack: SectionRows
   readonly gap: number
   /** The pictures that move together with this one. */
   readonly idsAt: (index: number) => ReadonlySet<string>
@@ -111,7 +112,7 @@ export function useMoving({ box, stack, gap, idsAt, onMove }: MovingOptions) {
 type Props = {
   readonly lifted: LiftedPictures
   readonly ghost: RefObject<HTMLDivElement | null>
-  readonly stack: FixedRows
+  readonly stack: SectionRows
   readonly gap: number
   readonly picture: GridPicture | undefined
 }

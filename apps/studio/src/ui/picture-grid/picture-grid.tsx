@@ -1,5 +1,5 @@
 import { type GridHandle, indexOf, isCell, useGridBox, useGridCells } from '@revela/photos/grid'
-import { cellBeside, fixedRows, moveOf } from '@revela/photos/layout'
+import { moveOf } from '@revela/photos/layout'
 import { rowsToRender, useWindowRows } from '@revela/photos/virtual'
 import { pictureTile } from '@revela/phrases'
 import {
@@ -18,6 +18,7 @@ import { GridRow, actionOf, type GridAction, useColumns } from './grid-row.tsx'
 import { idsWith, type Selection } from './selection.ts'
 import { MovingPictures, useMoving } from './moving-pictures.tsx'
 import type { ActionsProps } from './picture-tile.tsx'
+import { cellInRows, type GridSection, headingHeight, sectionRows } from './section-rows.ts'
 import styles from './picture-grid.module.css'
 
 export type { GridAction }
@@ -29,6 +30,10 @@ type Props = {
   /** The actions of one picture, besides selecting it. */
   readonly Actions: ComponentType<ActionsProps>
   readonly total: number
+  /** Parts of the grid with headings; their counts add up to the total. */
+  readonly sections?: readonly GridSection[] | undefined
+  /** Pixels of the window's width that something beside the grid takes. */
+  readonly sideWidth?: number
   readonly at: (index: number) => GridPicture | undefined
   readonly selection: Selection
   readonly selecting: boolean
@@ -56,11 +61,12 @@ export function PictureGrid(props: Props) {
   const { ref, kind, total, at, selection, selecting, coverId, onAction, onRange, onMove } = props
   const { box, attach, width } = useGridBox()
   const help = useId()
-  const columns = useColumns()
-  const stack = useMemo(
-    () => fixedRows({ count: width === 0 ? 0 : total, columns, width, gap }),
-    [total, columns, width],
-  )
+  const columns = useColumns(props.sideWidth ?? 0)
+  const { sections } = props
+  const stack = useMemo(() => {
+    const shown = sections ?? [{ title: null, count: total }]
+    return sectionRows({ sections: width === 0 ? [] : shown, columns, width, gap })
+  }, [total, sections, columns, width])
   const range = useWindowRows({ element: box, stack, overscan: overscanOf(columns) })
   // Requesting an image costs the browser half a millisecond, so rows that only scroll past request none.
   const resting = useDeferredValue(range)
@@ -125,7 +131,7 @@ export function PictureGrid(props: Props) {
     else if (key === 'Escape' && selecting) props.onClear()
     else if (!onCell) return
     else if (move !== null) {
-      const next = cellBeside(move, { index: current, count: total, columns })
+      const next = cellInRows(move, current, stack)
       setHovered(null)
       if (carried) moving.aim(carried, next)
       else if (shiftKey) onRange(anchor ?? current, next)
@@ -177,7 +183,7 @@ export function PictureGrid(props: Props) {
         onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
         onErrorCapture={(event) => props.onBroken(indexOf(event.target) ?? 0)}
       >
-        {rowsToRender(range, current < 0 || stack.count === 0 ? null : Math.floor(current / columns)).map((row) => (
+        {rowsToRender(range, current < 0 || stack.count === 0 ? null : stack.rowOf(current)).map((row) => (
           <GridRow
             key={row}
             row={row}
@@ -199,6 +205,20 @@ export function PictureGrid(props: Props) {
             alone={row < range.first || row > range.last ? current : null}
           />
         ))}
+        {rowsToRender(range, null).map((row) => {
+          const heading = stack.headingAbove(row)
+          return heading === null ? null : (
+            // The rows below carry the title as their name.
+            <div
+              key={row}
+              className={styles.heading}
+              style={{ top: stack.top(row) - headingHeight }}
+              aria-hidden="true"
+            >
+              {heading}
+            </div>
+          )
+        })}
         {lifted ? (
           <MovingPictures lifted={lifted} ghost={moving.ghost} stack={stack} gap={gap} picture={at(lifted.from)} />
         ) : null}

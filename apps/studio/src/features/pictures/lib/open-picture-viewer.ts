@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { galleryQuery } from '../../../lib/gallery.ts'
 import { coverAction, openGridViewer } from '../../../ui/picture-grid/open-grid-viewer.ts'
 import type { GridHandle } from '@revela/photos/grid'
+import type { ShownRange } from './chapter-view.ts'
 import { type Picture, picturePageQuery, pageOf, pagesFor, pageSize } from '../api/pictures.ts'
 
 const star =
@@ -40,7 +41,9 @@ function viewerActions(
 type PictureViewerOptions = ViewerHandlers & {
   readonly queries: QueryClient
   readonly galleryId: string
-  readonly total: number
+  /** The pictures that the viewer shows, by their place in the gallery's order. */
+  readonly range: ShownRange
+  /** Counted from the start of the range. */
   readonly index: number
   readonly grid: GridHandle
   readonly onBroken: (index: number) => void
@@ -49,15 +52,19 @@ type PictureViewerOptions = ViewerHandlers & {
 
 /** Opens the viewer for a gallery of which only the visible pages are loaded. */
 export function openPictureViewer({ suggest, makeCover, ...options }: PictureViewerOptions): Promise<Viewer> {
-  const { queries, galleryId, total } = options
+  const { queries, galleryId, range } = options
+  const place = (index: number) => range.from + index
   const coverId = () => queries.getQueryData(galleryQuery(galleryId).queryKey)?.cover_picture_id ?? null
   return openGridViewer({
     ...options,
+    total: range.count,
     at: (index) =>
-      queries.getQueryData(picturePageQuery(galleryId, pageOf(index)).queryKey)?.pictures[index % pageSize],
+      queries.getQueryData(picturePageQuery(galleryId, pageOf(place(index))).queryKey)?.pictures[
+        place(index) % pageSize
+      ],
     actions: (readyAt) => viewerActions(readyAt, coverId, { suggest, makeCover }),
     onShow: (index) => {
-      const { first, last } = pagesFor(index - 1, index + 2, total)
+      const { first, last } = pagesFor(place(index - 1), place(index + 2), place(range.count))
       for (let page = first; page <= last; page += 1) void queries.prefetchQuery(picturePageQuery(galleryId, page))
     },
   })

@@ -1,81 +1,35 @@
 import { MANUAL_ORDERING } from '@revela/domain'
-import { pictureTile, brand, picturesScreen, pictureToolbar } from '@revela/phrases'
+import { brand, chapters as chapterTexts, picturesScreen } from '@revela/phrases'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
-import { Star } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { CustomerInfo } from '../../../lib/customer-info.ts'
 import type { Gallery } from '../../../lib/gallery.ts'
 import { galleryPaths } from '../../../lib/paths.ts'
+import { useMedia } from '../../../lib/hooks.ts'
 import { useViewer } from '../../../lib/use-viewer.ts'
-import { DryingPrints } from '../../../ui/drawings/list-drawings.tsx'
-import { EmptyState, LoadFailure } from '../../../ui/list-states.tsx'
+import { LoadFailure } from '../../../ui/list-states.tsx'
 import { MoveToEdge, PreparationStatus, SelectionToolbar } from '../../../ui/picture-grid/selection-toolbar.tsx'
 import type { GridHandle } from '@revela/photos/grid'
 import { PictureGrid, type GridAction } from '../../../ui/picture-grid/picture-grid.tsx'
-import { type ActionsProps, TileFoot } from '../../../ui/picture-grid/picture-tile.tsx'
 import { isSelected } from '../../../ui/picture-grid/selection.ts'
-import styles from '../../../ui/picture-grid/tile-actions.module.css'
 import { trashCountQuery } from '../../../ui/picture-trash/trash.ts'
 import { TrashLink } from '../../../ui/picture-trash/trash-link.tsx'
 import { galleryTrash, useMovePictures, useMakeCover, useRetryPicture } from '../api/picture-changes.ts'
+import { putIntoChapter } from '../api/chapters.ts'
 import { pagesFor, usePreparation } from '../api/pictures.ts'
+import { ChapterSide } from '../components/chapter-side.tsx'
 import { DeleteDialog } from '../components/delete-dialog.tsx'
+import { EmptyChapter, EmptyGallery } from '../components/empty-pictures.tsx'
+import { MoveToChapter } from '../components/move-to-chapter.tsx'
 import { PictureToolbar, useSuggestPicture } from '../components/picture-toolbar.tsx'
 import { SuggestSelected } from '../components/suggest-selected.tsx'
+import { TileActions } from '../components/tile-actions.tsx'
+import { type ChapterView, chapterOfDrop, isInView } from '../lib/chapter-view.ts'
 import { openPictureViewer } from '../lib/open-picture-viewer.ts'
+import { useChapters } from '../lib/use-chapters.ts'
 import { useGallerySelection, usePictures } from '../lib/use-gallery-selection.ts'
-import picturesPageStyles from './pictures-page.module.css'
-
-/** The actions for one picture of a gallery. The grid handles their events. */
-function TileActions({ picture, isCover }: ActionsProps) {
-  const { title, suggested = false } = picture
-  const suggest = suggested ? pictureTile.withdraw(title) : pictureTile.suggest(title)
-  return (
-    <>
-      <button
-        type="button"
-        className={styles.star}
-        data-action="suggest"
-        aria-pressed={suggested}
-        aria-label={suggest}
-        title={suggest}
-      >
-        <Star size={18} strokeWidth={1.75} aria-hidden="true" />
-      </button>
-      <TileFoot picture={picture} isCover={isCover} kind="gallery" />
-    </>
-  )
-}
-
-/** A state that changes at most once in `wait` milliseconds and ends with the latest value. */
-function useThrottled<T>(initial: T, wait: number): [T, (value: T) => void] {
-  const [value, setValue] = useState(initial)
-  const latest = useRef(initial)
-  const last = useRef(0)
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-
-  function pass() {
-    timer.current = undefined
-    last.current = performance.now()
-    setValue(latest.current)
-  }
-
-  function set(next: T) {
-    latest.current = next
-    timer.current ??= setTimeout(pass, Math.max(0, last.current + wait - performance.now()))
-  }
-
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current)
-      timer.current = undefined
-    },
-    [],
-  )
-
-  return [value, set]
-}
+import { useThrottled } from '../lib/use-throttled.ts'
+import styles from './pictures-page.module.css'
 
 type UploadStatus = 'invisible' | 'waiting' | 'uploading' | 'uploading-empty' | 'gallery-empty' | 'work-empty'
 
@@ -87,8 +41,13 @@ type Props = {
   readonly uploadArea?: ReactNode
   readonly onUploadClick?: () => void
   readonly onWatermarkClick?: () => void
+  /** Files were dropped on a chapter. */
+  readonly onChapterFiles?: (data: DataTransfer, chapter: number) => void
   readonly uploadStatus?: UploadStatus
 }
+
+/** The width of the chapter list and of the space beside it, as in pictures-page.module.css. */
+const chapterListWidth = 232
 
 export function PicturesPage(props: Props) {
   const { galleryId, gallery, uploadArea, onUploadClick, onWatermarkClick, uploadStatus = 'invisible' } = props
@@ -101,9 +60,19 @@ export function PicturesPage(props: Props) {
   // While the first pictures are uploaded, the gallery's own count is older than its pages.
   const isEmpty = known === 0 && uploadStatus === 'gallery-empty'
   const pictures = usePictures(galleryId, pagesFor(view.from, view.to, known), known, isEmpty)
-  const { total, at, onBroken } = pictures
+  const { total } = pictures
+  const chapters = useChapters(galleryId, total)
+  const { known: knownChapters, range } = chapters
+  const [organizing, setOrganizing] = useState(false)
+  const isWide = useMedia('(min-width: 1200px)')
+  const showsChapters = total > 0 && knownChapters !== undefined && (organizing || knownChapters.chapters.length > 0)
+  const at = (index: number) => {
+    const picture = pictures.at(range.from + index)
+    return picture && isInView(chapters.view, picture.chapter) ? picture : undefined
+  }
+  const onBroken = (index: number) => pictures.onBroken(range.from + index)
   const progress = usePreparation(galleryId, uploading)
-  const { selection, count, toggle, selectRange, selectAll, clear } = useGallerySelection(galleryId, pictures)
+  const { selection, count, clear, ...selecting } = useGallerySelection(galleryId, pictures)
   const { mutate: suggest } = useSuggestPicture(galleryId)
   const { mutate: makeCover } = useMakeCover(galleryId)
   const { mutate: retry } = useRetryPicture(galleryId)
@@ -112,8 +81,21 @@ export function PicturesPage(props: Props) {
   const isManual = gallery.pictures_ordenation === MANUAL_ORDERING
   const { data: trashed = 0 } = useQuery(trashCountQuery(galleryTrash(galleryId)))
   const trashLink = <TrashLink to={galleryPaths.trash(galleryId)} count={trashed} />
-
   const openViewer = useViewer()
+
+  function showChapter(next: ChapterView) {
+    clear()
+    chapters.show(next)
+  }
+
+  function selectRange(from: number, to: number) {
+    selecting.selectRange(range.from + from, range.from + to)
+  }
+
+  function selectAll() {
+    if (chapters.view === 'all') selecting.selectAll()
+    else selectRange(0, range.count - 1)
+  }
 
   function open(index: number) {
     const shown = grid.current
@@ -122,7 +104,7 @@ export function PicturesPage(props: Props) {
       openPictureViewer({
         queries,
         galleryId,
-        total,
+        range,
         index,
         grid: shown,
         onBroken,
@@ -135,7 +117,7 @@ export function PicturesPage(props: Props) {
 
   function onAction(action: GridAction, index: number) {
     const picture = at(index)
-    if (action === 'select') toggle(index)
+    if (action === 'select') selecting.toggle(range.from + index)
     else if (action === 'open') open(index)
     else if (!picture) return
     else if (action === 'suggest') suggest({ picture, suggest: !picture.suggested })
@@ -143,10 +125,13 @@ export function PicturesPage(props: Props) {
     else if (picture.id !== gallery.cover_picture_id) makeCover(picture)
   }
 
-  function onMove(ids: ReadonlySet<string>, before: number) {
+  async function onMove(ids: ReadonlySet<string>, before: number) {
     // A selection of all pictures includes more than the loaded ones.
     const isOfAll = selection.all && [...ids].every((id) => isSelected(selection, id))
-    void moveTo({ selection: isOfAll ? selection : { all: false, ids }, before, total })
+    const order = Array.from({ length: total }, (_, index) => pictures.at(index))
+    const chapter = isOfAll || chapters.view !== 'all' ? undefined : chapterOfDrop(order, ids, before)
+    if (chapter !== undefined && !(await putIntoChapter(galleryId, ids, chapter))) return
+    await moveTo({ selection: isOfAll ? selection : { all: false, ids }, before: range.from + before, total })
   }
 
   const emptyByUpload = uploadStatus === 'gallery-empty' || uploadStatus === 'uploading-empty'
@@ -159,16 +144,25 @@ export function PicturesPage(props: Props) {
       {count > 0 ? (
         <SelectionToolbar
           count={count}
-          total={total}
+          total={range.count}
           onSelectAll={selectAll}
           onClear={clear}
           onDelete={() => setDeleting(true)}
         >
           <SuggestSelected galleryId={galleryId} selection={selection} />
+          {knownChapters ? (
+            <MoveToChapter
+              galleryId={galleryId}
+              chapters={knownChapters.chapters}
+              selection={selection}
+              count={count}
+              onMoved={clear}
+            />
+          ) : null}
           {isManual ? (
             <MoveToEdge
-              onStart={() => void moveTo({ selection, before: 0, total })}
-              onEnd={() => void moveTo({ selection, before: total, total })}
+              onStart={() => void moveTo({ selection, before: range.from, total })}
+              onEnd={() => void moveTo({ selection, before: range.from + range.count, total })}
             />
           ) : null}
         </SelectionToolbar>
@@ -186,42 +180,64 @@ export function PicturesPage(props: Props) {
         trashLink
       )}
       {uploadArea}
-      {total > 0 ? <PreparationStatus total={total} progress={progress} /> : null}
-      {pictures.isFailed ? (
-        <div className={picturesPageStyles.failure}>
-          <LoadFailure text={picturesScreen.loadFailed} onRetry={pictures.retry} />
-        </div>
-      ) : null}
-      {total > 0 ? (
-        <PictureGrid
-          ref={grid}
-          kind="gallery"
-          label={picturesScreen.heading}
-          Actions={TileActions}
-          total={total}
-          at={at}
-          selection={selection}
-          selecting={count > 0}
-          coverId={gallery.cover_picture_id}
-          onAction={onAction}
-          onRange={selectRange}
-          onSelectAll={selectAll}
-          onClear={clear}
-          onDelete={() => setDeleting(true)}
-          onBroken={onBroken}
-          onView={(from, to) => setView({ from, to })}
-          {...(isManual ? { onMove } : {})}
-        />
-      ) : emptyByUpload || uploadStatus === 'waiting' || pictures.isPending ? null : (
-        <EmptyState drawing={<DryingPrints />} sentence={picturesScreen.empty}>
-          <p>{picturesScreen.emptyLead}</p>
-          {onUploadClick ? (
-            <Button type="primary" size="large" onClick={onUploadClick}>
-              {pictureToolbar.upload}
-            </Button>
+      <div className={styles.body} data-beside={(showsChapters && isWide) || undefined}>
+        {showsChapters ? (
+          <ChapterSide
+            galleryId={galleryId}
+            known={knownChapters}
+            total={total}
+            view={chapters.view}
+            onView={showChapter}
+            onFiles={props.onChapterFiles}
+            isBeside={isWide}
+          />
+        ) : null}
+        <div className={styles.pictures}>
+          {total > 0 ? (
+            <div className={styles.status}>
+              <PreparationStatus total={total} progress={progress} />
+              {showsChapters || knownChapters === undefined ? null : (
+                <button type="button" className={styles.organize} onClick={() => setOrganizing(true)}>
+                  {chapterTexts.begin}
+                </button>
+              )}
+            </div>
           ) : null}
-        </EmptyState>
-      )}
+          {pictures.isFailed ? (
+            <div className={styles.failure}>
+              <LoadFailure text={picturesScreen.loadFailed} onRetry={pictures.retry} />
+            </div>
+          ) : null}
+          {range.count > 0 ? (
+            <PictureGrid
+              key={chapters.view}
+              ref={grid}
+              kind="gallery"
+              label={picturesScreen.heading}
+              Actions={TileActions}
+              total={range.count}
+              sections={chapters.sections}
+              sideWidth={showsChapters && isWide ? chapterListWidth : 0}
+              at={at}
+              selection={selection}
+              selecting={count > 0}
+              coverId={gallery.cover_picture_id}
+              onAction={onAction}
+              onRange={selectRange}
+              onSelectAll={selectAll}
+              onClear={clear}
+              onDelete={() => setDeleting(true)}
+              onBroken={onBroken}
+              onView={(from, to) => setView({ from: range.from + from, to: range.from + to })}
+              {...(isManual ? { onMove: (ids, before) => void onMove(ids, before) } : {})}
+            />
+          ) : total > 0 ? (
+            <EmptyChapter />
+          ) : emptyByUpload || uploadStatus === 'waiting' || pictures.isPending ? null : (
+            <EmptyGallery onUpload={onUploadClick} />
+          )}
+        </div>
+      </div>
       <DeleteDialog
         open={deleting}
         galleryId={galleryId}

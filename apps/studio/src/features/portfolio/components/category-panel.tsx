@@ -2,16 +2,18 @@ import { categories, categories as texts } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { Plus } from 'lucide-react'
-import { type PointerEvent, type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLast } from '../../../lib/hooks.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { followDrag } from '../../../ui/follow-drag.ts'
 import { LoadFailure } from '../../../ui/list-states.tsx'
+import { NameForm } from '../../../ui/name-form.tsx'
+import { NAME_MAX } from '../../../ui/name-input.tsx'
 import { reordered } from '../../../ui/picture-grid/grid-picture.ts'
+import { useRowDrag } from '../../../ui/use-row-drag.ts'
 import { nameProblem, useCreateCategory, useDeleteCategory, useReorderCategories } from '../api/category-changes.ts'
 import { categoriesQuery, type Category } from '../api/portfolio-queries.ts'
 import styles from './category-panel.module.css'
-import { CategoryRow, CategoryForm } from './category-row.tsx'
+import { CategoryRow } from './category-row.tsx'
 
 const deleteCategoryDialogTexts = categories.removal
 
@@ -57,7 +59,7 @@ export function CategoryPanel({ chosenId, onChoose }: Props) {
   const [adding, setAdding] = useState(false)
   const [deleting, setDeleting] = useState<Category | null>(null)
   const [announcement, setAnnouncement] = useState('')
-  const { drag, start } = useRowDrag(list, move)
+  const { drag, start, dropMarkerOf } = useRowDrag(list, move)
 
   function move(from: number, before: number) {
     const moved = all?.[from]
@@ -70,12 +72,6 @@ export function CategoryPanel({ chosenId, onChoose }: Props) {
   function step(from: number, by: 1 | -1) {
     const to = from + by
     if (all && to >= 0 && to < all.length) move(from, by === 1 ? to + 1 : to)
-  }
-
-  function dropMarkerOf(index: number, last: number): 'before' | 'after' | null {
-    if (drag === null || drag.before === drag.from || drag.before === drag.from + 1) return null
-    if (drag.before === index) return 'before'
-    return index === last && drag.before > last ? 'after' : null
   }
 
   return (
@@ -119,8 +115,11 @@ export function CategoryPanel({ chosenId, onChoose }: Props) {
         </>
       )}
       {adding ? (
-        <CategoryForm
+        <NameForm
           initial=""
+          label={texts.name}
+          save={texts.save}
+          maxLength={NAME_MAX}
           pending={create.isPending}
           problem={create.isError ? nameProblem(create.error) : null}
           onSave={(title) => create.mutate(title, { onSuccess: () => setAdding(false) })}
@@ -143,39 +142,4 @@ export function CategoryPanel({ chosenId, onChoose }: Props) {
       />
     </section>
   )
-}
-
-type RowDrag = { readonly from: number; readonly before: number }
-
-/** Moves the rows of a list by dragging a handle. */
-function useRowDrag(list: RefObject<HTMLElement | null>, onMove: (from: number, before: number) => void) {
-  const [drag, setDrag] = useState<RowDrag | null>(null)
-
-  function start(event: PointerEvent, from: number) {
-    const box = list.current
-    if (box === null || event.button !== 0) return
-    let before = from
-    followDrag({
-      start: event.nativeEvent,
-      box,
-      onBegin: () => setDrag({ from, before }),
-      onFrame: (_x, y) => {
-        const middles = Array.from(box.children, (row) => {
-          const { top, height } = row.getBoundingClientRect()
-          return top + height / 2
-        })
-        const next = middles.filter((middle) => middle < y).length
-        if (next === before) return
-        before = next
-        setDrag({ from, before })
-      },
-      onDrop: () => {
-        setDrag(null)
-        if (before !== from && before !== from + 1) onMove(from, before)
-      },
-      onCancel: () => setDrag(null),
-    })
-  }
-
-  return { drag, start }
 }

@@ -52,6 +52,12 @@ describe.each(['gallery', 'work'] as const)('upload into a %s', (kind) => {
     expect(parsed.includes(batchId!)).toBe(places.includes('upload_batch'))
   })
 
+  test('sends the chapter of a new picture', async () => {
+    const item = { key: '0', title: 'DSC_1.JPG', size: 1, overwrite: false, chapter: 3 }
+    const { url, body } = await send(() => owner.openBatch([item]))
+    expect(parse(endpoint('open'), url, body).body).toMatchObject({ payload_list: [{ chapter: 3 }] })
+  })
+
   test('reports an error with the same call for galleries and works', async () => {
     const { method, url, body } = await send(() => owner.reportError(pictureId!, 'FileTooLarge'))
     expect(method).toBe('PUT')

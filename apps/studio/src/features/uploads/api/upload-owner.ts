@@ -72,12 +72,13 @@ export function uploadOwner({ kind, id }: Pick<UploadTarget, 'kind' | 'id'>): Up
       return fingerprints.map(({ picture_id, ...rest }) => ({ pictureId: picture_id, ...rest }))
     },
     async openBatch(items) {
-      const payload_list = items.map(({ key, title, size, overwrite, replaces }) => ({
+      const payload_list = items.map(({ key, title, size, overwrite, replaces, chapter }) => ({
         key,
         picture_title: title,
         size,
         overwrite,
         ...(replaces === undefined ? {} : { replaces }),
+        ...(chapter === undefined ? {} : { chapter }),
       }))
       const opened = await call(calls.open, { params, body: { payload_list } })
       return {

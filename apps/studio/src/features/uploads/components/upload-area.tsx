@@ -15,6 +15,7 @@ import { useMedia } from '../../../lib/hooks.ts'
 import { paths } from '../../../lib/paths.ts'
 import type { ReturnState } from '../../../lib/addresses.ts'
 import { zoneAt, useNextUpload, useUpload, useUploadJobs, useUploadSnapshot } from '../lib/uploads.ts'
+import { useFolderOffer, type UploadChapters } from './folder-offer.tsx'
 import interruptedOfferStyles from './interrupted-offer.module.css'
 import { InterruptedOffer, FileButtons } from './interrupted-offer.tsx'
 import styles from './upload-area.module.css'
@@ -99,25 +100,36 @@ type UploadAreaProps = {
   readonly limits: { readonly max_picture_size_mb: number } | null
   /** The gallery or work has no pictures; undefined until known. */
   readonly isEmpty: boolean | undefined
+  /** The chapters of a gallery; a work has none. */
+  readonly chapters?: UploadChapters
 }
 
 const megabyte = 1024 * 1024
 
-/** The uploads of the pictures page: the drop zone, and the progress for this gallery or work. */
-export function UploadArea({ target, limits, isEmpty }: UploadAreaProps) {
+/** Starts the upload of chosen files. */
+export function useStartUpload({ target, limits, isEmpty }: Omit<UploadAreaProps, 'chapters'>) {
   const { isShown: shown, beganEmpty } = zoneAt(target)
   const upload = useNextUpload(target)
-  const { interrupted } = useUploadSnapshot(upload)
-  const jobs = useUploadJobs(target)
-  const { status, isRunning, isShown, hide } = useUpload(target, isEmpty)
+  const { isRunning } = useUpload(target, isEmpty)
   const maxMegabytes = limits?.max_picture_size_mb ?? null
-
-  function start(picked: PickedFiles) {
+  return (picked: PickedFiles) => {
     if (picked.files.length + picked.ignored.length === 0) return
     if (!isRunning) beganEmpty.set(isEmpty === true)
     shown.set(false)
     void upload.start(picked, maxMegabytes === null ? null : maxMegabytes * megabyte)
   }
+}
+
+/** The uploads of the pictures page: the drop zone, and the progress for this gallery or work. */
+export function UploadArea({ chapters, ...props }: UploadAreaProps) {
+  const { target, limits, isEmpty } = props
+  const upload = useNextUpload(target)
+  const { interrupted } = useUploadSnapshot(upload)
+  const jobs = useUploadJobs(target)
+  const { status, isRunning, isShown, hide } = useUpload(target, isEmpty)
+  const maxMegabytes = limits?.max_picture_size_mb ?? null
+  const start = useStartUpload(props)
+  const { take, dialog } = useFolderOffer(chapters, start)
 
   const area = useRef<HTMLElement>(null)
   // The upload button is sticky in a long grid, but the area it opens would be out of view.
@@ -130,7 +142,7 @@ export function UploadArea({ target, limits, isEmpty }: UploadAreaProps) {
   useEffect(() => void upload.checkInterrupted(), [upload])
   const isEmptyNow = status === 'gallery-empty' || status === 'work-empty'
   const isOpen = status === 'waiting' || isEmptyNow || isShown
-  const isOver = usePageDrop(isOpen || isRunning || interrupted !== null, start)
+  const isOver = usePageDrop(isOpen || isRunning || interrupted !== null, take)
 
   return (
     <section ref={area} className={styles.area} aria-label={texts.region}>
@@ -141,13 +153,14 @@ export function UploadArea({ target, limits, isEmpty }: UploadAreaProps) {
           isEmpty={isEmptyNow}
           isOver={isOver}
           maxMegabytes={maxMegabytes}
-          onFiles={start}
+          onFiles={take}
           onClose={isEmptyNow ? null : hide}
         />
       ) : null}
       {jobs.map((job) => (
         <JobView key={job.id} job={job} />
       ))}
+      {dialog}
     </section>
   )
 }
