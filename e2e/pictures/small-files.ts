@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { NamedFile } from '@revela/dev-env'
 import sharp from 'sharp'
 import { failuresFolder } from '../harness/paths.ts'
@@ -26,9 +26,13 @@ export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).
 export class Folders {
   readonly #folder = mkdtempSync(join(failuresFolder, '../files-'))
 
+  /** The name of a file may have folders before it. */
   write(files: readonly NamedFile[]): string {
     const folder = mkdtempSync(join(this.#folder, 'DCIM-'))
-    for (const { name, bytes } of files) writeFileSync(join(folder, name), bytes)
+    for (const { name, bytes } of files) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true })
+      writeFileSync(join(folder, name), bytes)
+    }
     return folder
   }
 

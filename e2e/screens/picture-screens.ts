@@ -1,6 +1,9 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { auroraWithGalleries } from './gallery-screens.ts'
-import type { Screen } from './screen.ts'
+import type { Screen, ScreenContext } from './screen.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -17,7 +20,47 @@ async function selectTwo(page: Page): Promise<void> {
   }
 }
 
+/** Divides the photos into three chapters, with two cameras, of which one is an hour ahead. */
+async function divideIntoChapters({ site, galleries: { outdoors: id } }: ScreenContext): Promise<void> {
+  await site.rows('delete from chapter where gallery_id = $1', [id])
+  await site.rows(
+    `insert into chapter (customer_id, gallery_id, number, title, position)
+     select customer_id, id, n, (array['Chegada', 'No lago', 'Fim de tarde'])[n], n
+     from gallery, generate_series(1, 3) as n where id = $1`,
+    [id],
+  )
+  await site.rows('update gallery set last_chapter_number = 3 where id = $1', [id])
+  await site.rows(
+    `update picture set chapter = nullif(place % 4, 0),
+       camera = case when place % 2 = 0 then 'Canon EOS R6 2002' else 'Canon EOS R6 1001' end,
+       taken_at = timestamptz '2026-10-03 14:00-03' + place % 4 * interval '3 hours' + place * interval '1 minute'
+     from (select id as picture_id, row_number() over (order by number) as place from picture where owner_id = $1) as p
+     where id = picture_id`,
+    [id],
+  )
+}
+
+/** A folder with two subfolders; nothing is sent, so the files need no pixels. */
+function foldersOfPhotos(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'casamento-'))
+  for (const [name, count] of [
+    ['01 Making of', 3],
+    ['02 Cerimônia', 5],
+  ] as const) {
+    mkdirSync(join(folder, name))
+    for (let number = 1; number <= count; number += 1) writeFileSync(join(folder, name, `IMG_${number}.jpg`), name)
+  }
+  return folder
+}
+
 const outdoors = { path: '/gallery/:outdoors/pictures', viewer: auroraWithGalleries } as const
+
+/** An account of its own: chapters would change the other screens of these galleries. */
+const withChapters = {
+  ...outdoors,
+  viewer: { ...auroraWithGalleries, hasOtherSession: true },
+  before: divideIntoChapters,
+} as const
 
 export const pictureScreens: readonly Screen[] = [
   { name: 'pictures', title: 'A gallery’s photographs', ...outdoors, expectedText: 'SELECIONAR TODAS' },
@@ -67,6 +110,56 @@ export const pictureScreens: readonly Screen[] = [
       await page.getByRole('gridcell').nth(1).press('m')
     },
     expectedText: /^Foto levantada/,
+    long: true,
+  },
+  {
+    name: 'pictures-chapters',
+    title: 'Chapters of a gallery',
+    ...withChapters,
+    expectedText: /Fim de tarde/,
+  },
+  {
+    name: 'pictures-chapters-edit',
+    title: 'Editing the chapters on a phone',
+    ...withChapters,
+    interact: async ({ page }) => await button(page, 'Editar capítulos').click(),
+    expectedText: 'Novo capítulo',
+    onlyOn: 'phone',
+    long: true,
+  },
+  {
+    name: 'pictures-move-to',
+    title: 'Moving photographs into a chapter',
+    ...withChapters,
+    interact: async ({ page }) => {
+      await selectTwo(page)
+      await button(page, 'MOVER PARA…').click()
+    },
+    expectedText: 'Novo capítulo…',
+    long: true,
+  },
+  {
+    name: 'pictures-suggest-chapters',
+    title: 'Chapters suggested from the capture times',
+    ...withChapters,
+    interact: async ({ page }) => {
+      const edit = button(page, 'Editar capítulos')
+      await button(page, 'Sugerir capítulos').or(edit).waitFor()
+      if (await edit.isVisible()) await edit.click()
+      await button(page, 'Sugerir capítulos').click()
+    },
+    expectedText: /^CRIAR \d+ CAPÍTULOS$/,
+    long: true,
+  },
+  {
+    name: 'pictures-folder-chapters',
+    title: 'Folders offered as chapters',
+    ...withChapters,
+    interact: async ({ page }) => {
+      await button(page, 'SUBIR FOTOS').click()
+      await page.locator('input[name=folder]').setInputFiles(foldersOfPhotos())
+    },
+    expectedText: 'ENVIAR SEM CAPÍTULOS',
     long: true,
   },
   {

@@ -5,12 +5,19 @@ export interface ShotMetadata {
   takenAt: Date
   rating?: 1 | 2 | 3 | 4 | 5
   label?: ColourLabel
+  camera?: CameraBody
 }
 
-const camera = { make: 'Revela', model: 'Demonstração 24 MP' }
+export interface CameraBody {
+  make: string
+  model: string
+  serial?: string
+}
+
+const demonstrationCamera: CameraBody = { make: 'Revela', model: 'Demonstração 24 MP' }
 const [ascii, long] = [2, 4]
 const [app1, scan] = [0xe1, 0xda]
-const tag = { make: 0x01_0f, model: 0x01_10, exif: 0x87_69, takenAt: 0x90_03, offset: 0x90_11 }
+const tag = { make: 0x01_0f, model: 0x01_10, exif: 0x87_69, takenAt: 0x90_03, offset: 0x90_11, serial: 0xa4_31 }
 
 /** The same JPEG with other EXIF and XMP: no pixel changes, the hash does. */
 export function withMetadata(jpeg: Buffer, shot: ShotMetadata): Buffer {
@@ -44,12 +51,13 @@ interface Entry {
 }
 
 /** A TIFF with two directories, the camera's and the shot's, each followed by its texts. */
-function exifOf({ takenAt }: ShotMetadata): Buffer {
+function exifOf({ takenAt, camera = demonstrationCamera }: ShotMetadata): Buffer {
   const local = new Date(takenAt.getTime() - 3 * 3_600_000).toISOString()
   const exifDate = `${local.slice(0, 10).replaceAll('-', ':')} ${local.slice(11, 19)}`
   const shot = [
     { tag: tag.takenAt, value: exifDate },
     { tag: tag.offset, value: '-03:00' },
+    ...(camera.serial === undefined ? [] : [{ tag: tag.serial, value: camera.serial }]),
   ]
   const firstOffset = 8
   const cameraTags = (exif: number) => [
