@@ -116,7 +116,7 @@ export const pictureScreens: readonly Screen[] = [
     name: 'pictures-chapters',
     title: 'Chapters of a gallery',
     ...withChapters,
-    expectedText: /Fim de tarde/,
+    expectedText: /^(?:Editar capítulos|Novo capítulo)$/,
   },
   {
     name: 'pictures-chapters-edit',

@@ -16,6 +16,7 @@ import {
 } from '../api/chapters.ts'
 import type { ChapterView } from '../lib/chapter-view.ts'
 import { useFileDrop } from '../lib/use-file-drop.ts'
+import rows from '../../../ui/arranged-rows.module.css'
 import styles from './chapter-panel.module.css'
 import { ChapterCount, ChapterRow } from './chapter-row.tsx'
 
@@ -97,7 +98,7 @@ export function ChapterPanel({ galleryId, known, total, view, onView, onSuggest,
           </button>
         </>
       ) : null}
-      <ol ref={list} className={styles.list}>
+      <ol ref={list} className={rows.list}>
         {chapters.map((chapter, index) => (
           <ChapterRow
             key={chapter.number}

@@ -4,6 +4,7 @@ import { GripVertical, Pencil, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { NameForm } from '../../../ui/name-form.tsx'
 import { type Chapter, useRenameChapter } from '../api/chapters.ts'
+import rows from '../../../ui/arranged-rows.module.css'
 import styles from './chapter-panel.module.css'
 
 type Props = {
@@ -53,7 +54,7 @@ export function ChapterRow(props: Props) {
   const move = texts.move(title)
   return (
     <li
-      className={styles.row}
+      className={`${rows.row} ${styles.chapter}`}
       data-chapter={number}
       data-over={isOver || undefined}
       data-lifted={isLifted || undefined}

@@ -12,6 +12,7 @@ import { reordered } from '../../../ui/picture-grid/grid-picture.ts'
 import { useRowDrag } from '../../../ui/use-row-drag.ts'
 import { nameProblem, useCreateCategory, useDeleteCategory, useReorderCategories } from '../api/category-changes.ts'
 import { categoriesQuery, type Category } from '../api/portfolio-queries.ts'
+import rows from '../../../ui/arranged-rows.module.css'
 import styles from './category-panel.module.css'
 import { CategoryRow } from './category-row.tsx'
 
@@ -97,7 +98,7 @@ export function CategoryPanel({ chosenId, onChoose }: Props) {
           ) : (
             <p className={styles.none}>{texts.none}</p>
           )}
-          <ol ref={list} className={styles.list}>
+          <ol ref={list} className={rows.list}>
             {all.map((category, index) => (
               <CategoryRow
                 key={category.id}

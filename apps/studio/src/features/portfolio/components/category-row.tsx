@@ -5,6 +5,7 @@ import { NAME_MAX } from '../../../ui/name-input.tsx'
 import { NameForm } from '../../../ui/name-form.tsx'
 import { nameProblem, useRenameCategory } from '../api/category-changes.ts'
 import type { Category } from '../api/portfolio-queries.ts'
+import rows from '../../../ui/arranged-rows.module.css'
 import styles from './category-panel.module.css'
 
 type Props = {
@@ -48,7 +49,7 @@ export function CategoryRow({ category, isChosen, isLifted, dropMarker, onChoose
   }
   const move = texts.move(title)
   return (
-    <li className={styles.row} data-lifted={isLifted || undefined} data-mark={dropMarker ?? undefined}>
+    <li className={rows.row} data-lifted={isLifted || undefined} data-mark={dropMarker ?? undefined}>
       <button
         type="button"
         className={styles.handle}
