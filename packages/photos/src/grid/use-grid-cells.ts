@@ -52,7 +52,7 @@ export function useGridCells(box: RefObject<HTMLElement | null>, count: number, 
     if (index !== null) setActive(index)
   }
 
-  return { current: Math.min(active, count - 1), cell, focus, onFocus }
+  return { current: Math.min(active, count - 1), cell, reveal, focus, onFocus }
 }
 
 /** The index of the cell in which an event happened; null outside the cells. */
