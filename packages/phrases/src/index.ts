@@ -79,6 +79,7 @@ export {
   familyPlainLanding,
 } from './family-entry.ts'
 export { familyDelivery, familyOffline } from './family-delivery.ts'
+export { familyChapters, familySeries } from './family-chapters.ts'
 export { familyDownload } from './family-download.ts'
 export { familyHeader, familySlideshow, familySubset, familyViewing } from './family-viewing.ts'
 export { familyFilter, familyGrid, familyHeart, familyInApp, familyShare, familyViewer } from './family-pictures.ts'

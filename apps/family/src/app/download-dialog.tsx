@@ -1,5 +1,6 @@
 import { familyBar, familyDelivery, familyDownload, familyFollowUp } from '@revela/phrases'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Chapter } from '../features/pictures/lib/chapters.ts'
 import type { Offer } from '../features/download/lib/choice.ts'
 import { usefulSizes } from '../features/download/lib/useful-sizes.ts'
 import type { Manifest } from '../features/pictures/api/calls.ts'
@@ -26,6 +27,9 @@ type Props = {
   readonly model: GalleryModel
   /** The pictures of a link, while only they are shown. */
   readonly subset: readonly number[] | null
+  readonly chapters: readonly Chapter[]
+  /** The chapter in view, by number. */
+  readonly chapterInView: number | null
   /** The selection that was sent; null if the visitor has none. */
   readonly selection: FamilySelection | null
   /** Opens the order that was sent, with its Pix code. */
@@ -66,10 +70,15 @@ export function PinDialog({ model: { galleryId, content }, onEntered, onClose }:
   )
 }
 
-function OfferedDownloads({ model, subset, onClose, browserHint }: Props) {
+function OfferedDownloads({ model, subset, chapters, chapterInView, onClose, browserHint }: Props) {
   // Fixed while the sheet is open, so that a running download does not change.
   const [offer] = useState(() =>
-    offerOf(model.content.manifest.get(), { favourites: model.favourites.numbers(), subset }),
+    offerOf(model.content.manifest.get(), {
+      favourites: model.favourites.numbers(),
+      subset,
+      chapters,
+      chapterInView,
+    }),
   )
   return (
     <Suspense fallback={null}>
@@ -97,14 +106,14 @@ function AwaitingPayment({ studio, selection, due, onOrder, onClose }: Props & {
   )
 }
 
+type OfferOptions = Pick<Props, 'subset' | 'chapters' | 'chapterInView'> & { readonly favourites: ReadonlySet<number> }
+
 /** What this visitor may download from the gallery now. */
-function offerOf(
-  manifest: Manifest,
-  { favourites, subset }: { readonly favourites: ReadonlySet<number>; readonly subset: readonly number[] | null },
-): Offer {
+function offerOf(manifest: Manifest, { favourites, subset, chapters, chapterInView }: OfferOptions): Offer {
   const { single, all, sizes, bytes, numbers } = manifest.download
   const included = includedNumbers(manifest)
   const isSeparate = new Set(subset)
+  const offered = chaptersOffered(manifest, chapters, included)
   return {
     single,
     all,
@@ -114,7 +123,22 @@ function offerOf(
     favourites: included.filter((number) => favourites.has(number)).length,
     chosenOnly: numbers !== null,
     numbers: subset && included.filter((one) => isSeparate.has(one)),
+    chapters: offered,
+    chapterInView: offered.some(({ number }) => number === chapterInView) ? chapterInView : null,
   }
+}
+
+/** The chapters with pictures that this visitor may download. */
+function chaptersOffered(
+  { pictures }: Manifest,
+  chapters: readonly Chapter[],
+  included: readonly number[],
+): Offer['chapters'] {
+  const isIncluded = new Set(included)
+  return chapters.flatMap(({ number, title, first, last }) => {
+    const count = pictures.slice(first - 1, last).filter(([one]) => isIncluded.has(one)).length
+    return count === 0 ? [] : [{ number, title, count }]
+  })
 }
 
 function longestEdge({ pictures }: Manifest, numbers: readonly number[]): number {

@@ -1,10 +1,12 @@
 import { familyFilter, familySubset } from '@revela/phrases'
-import type { Ref } from 'react'
+import { type Ref, useMemo } from 'react'
 import { NothingHere } from '../features/pictures/components/nothing-here.tsx'
 import type { GridHandle } from '@revela/photos/grid'
 import { PictureGrid } from '../features/pictures/components/picture-grid.tsx'
+import { type Chapter, type GridHeading, headingsOf } from '../features/pictures/lib/chapters.ts'
 import type { Filter } from '../features/pictures/lib/filter.ts'
 import type { Picture } from '../features/pictures/lib/picture.ts'
+import type { Series } from '../features/pictures/lib/series.ts'
 import type { GalleryModel } from './gallery-model.ts'
 import styles from './gallery-screen.module.css'
 
@@ -13,6 +15,11 @@ type Props = {
   readonly model: GalleryModel
   readonly filter: Filter
   readonly pictures: readonly Picture[]
+  readonly chapters: readonly Chapter[]
+  /** Shares a chapter; null if the photographer does not allow it. */
+  readonly onShareChapter?: ((heading: GridHeading) => void) | null
+  /** Similar pictures that are shown as one. */
+  readonly series?: readonly Series[]
   readonly onShowAll: () => void
   /** Shares the shown pictures; null if the photographer does not allow it. */
   readonly onShare?: (() => void) | null
@@ -22,8 +29,9 @@ type Props = {
 }
 
 /** The pictures that pass the filter, with the filter's name. */
-export function FilteredPictures({ grid, model: { content, details, mark }, filter, pictures, ...handlers }: Props) {
-  const { onShowAll, onShare = null, onOpen, onStop } = handlers
+export function FilteredPictures({ grid, model: { content, details, mark }, filter, pictures, ...rest }: Props) {
+  const { chapters, series, onShowAll, onShare = null, onShareChapter = null, onOpen, onStop } = rest
+  const headings = useMemo(() => headingsOf(pictures, chapters), [pictures, chapters])
   return (
     <>
       {filter === 'all' ? null : (
@@ -42,6 +50,9 @@ export function FilteredPictures({ grid, model: { content, details, mark }, filt
         content={content}
         details={details}
         mark={mark}
+        headings={headings}
+        onShareHeading={onShareChapter}
+        {...(series === undefined ? {} : { series })}
         onOpen={onOpen}
         onRest={(first, last) => {
           details.load(pictures[first]?.position ?? 1, pictures[last]?.position ?? 1)

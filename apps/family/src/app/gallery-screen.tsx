@@ -3,6 +3,8 @@ import type { Studio } from '../features/entry/api/calls.ts'
 import { FavouritesStrip } from '../features/favourites/components/favourites-strip.tsx'
 import { FilterSheet } from '../features/pictures/components/filter-sheet.tsx'
 import type { GridHandle } from '@revela/photos/grid'
+import { chapterAt } from '../features/pictures/lib/chapters.ts'
+import type { Picture } from '../features/pictures/lib/picture.ts'
 import { deliveryFiltersOf } from '../features/pictures/lib/filter.ts'
 import { subsetHash, subsetIn } from '../features/pictures/lib/subset.ts'
 import { InAppHint } from '../features/share/components/in-app-hint.tsx'
@@ -21,6 +23,7 @@ import { linkTo } from './shared-link.ts'
 import { useArrival, useFilter, usePosition } from './use-position.ts'
 import { chosenNumbers } from './included.ts'
 import type { Manifest } from '../features/pictures/api/calls.ts'
+import { chapterSharer, chapterTitle, useAddressedChapter, useChapters } from './use-chapters.ts'
 import { usePictureViewer } from './use-picture-viewer.ts'
 import { useSentSelection } from './use-sent-selection.ts'
 import type { StartPoint } from './visit.ts'
@@ -44,12 +47,17 @@ export function GalleryScreen({ studio, model: delivered, slug, from, picture }:
   const manifest = useStore(content.manifest)
   const pictures = useStore(content.pictures)
   const grid = useRef<GridHandle>(null)
+  /** The picture at which scrolling stopped, and the chapter that the download sheet offers for it. */
+  const inView = useRef<Picture | null>(null)
+  const [chapterInView, setChapterInView] = useState<number | null>(null)
   const [open, setOpen] = useState<Open>(null)
   /** The viewer's download that continues after the PIN is entered. */
   const [afterPin, setAfterPin] = useState<(() => void) | null>(null)
   /** The pictures that the address names. */
   const [subset] = useState(() => subsetIn(window.location.hash))
   const chosen = useChosen(manifest)
+  const chapters = useChapters(manifest)
+  const addressed = useAddressedChapter(chapters)
   const known = useMemo(
     () => ({
       isMarked: favourites.has,
@@ -59,7 +67,7 @@ export function GalleryScreen({ studio, model: delivered, slug, from, picture }:
     }),
     [favourites, viewed, subset, chosen],
   )
-  const startsWithChosen = chosen !== null && picture === null && from !== 'last-position'
+  const startsWithChosen = chosen !== null && picture === null && addressed === null && from !== 'last-position'
   const first = startsWithChosen ? 'chosen' : 'all'
   const { filter, shown, choose } = useFilter(pictures, known, subset === null ? first : 'shared')
   const inApp = inAppBrowserOf(navigator.userAgent)
@@ -78,14 +86,22 @@ export function GalleryScreen({ studio, model: delivered, slug, from, picture }:
   const requestPin = (next: () => void) => setAfterPin(() => next)
   const note =
     chosen === null ? undefined : (at: number) => (chosen.has(shown[at]?.number ?? 0) ? '' : familyDelivery.notChosen)
-  const openViewer = usePictureViewer({ model, pictures: shown, grid, slug, onShow: savePosition, requestPin, note })
-  useArrival({ from, picture, pictures, lastPosition: subset === null ? lastPosition : null, grid, openViewer })
+  const detail = (at: number) => chapterTitle(chapters, shown[at])
+  const viewing = { model, pictures: shown, grid, slug, onShow: savePosition, requestPin, note, detail }
+  const openViewer = usePictureViewer(viewing)
+  const last = subset === null ? lastPosition : null
+  useArrival({ from, picture, pictures, chapter: addressed, lastPosition: last, grid, openViewer })
 
   const shownHash = filter === 'all' ? null : subsetHash(shown.map(({ number }) => number))
   const sharedLink = linkTo(manifest, publicAddress(slug) + (shownHash ?? ''))
   const shareShown = sharedLink && (() => void share(sharedLink))
+  const shareChapter = useMemo(() => chapterSharer(manifest, slug), [manifest, slug])
   // While a payment is pending, the line under the title says so and leads to it.
   const hasDownloads = download.waiting === null && download.sizes.length > 0 && download.numbers?.length !== 0
+  function openDownload() {
+    setChapterInView(inView.current && (chapterAt(chapters, inView.current)?.number ?? null))
+    setOpen('download')
+  }
 
   return (
     <div className={styles.screen}>
@@ -95,7 +111,7 @@ export function GalleryScreen({ studio, model: delivered, slug, from, picture }:
         filtering={filter !== 'all'}
         onFilter={() => setOpen('filter')}
         onShare={shareShown}
-        onDownload={download.all && hasDownloads ? () => setOpen('download') : null}
+        onDownload={download.all && hasDownloads ? openDownload : null}
       />
       <main>
         <Masthead studio={studio} gallery={gallery} total={pictures.length} />
@@ -105,10 +121,15 @@ export function GalleryScreen({ studio, model: delivered, slug, from, picture }:
           model={model}
           filter={filter}
           pictures={shown}
+          chapters={chapters}
+          onShareChapter={shareChapter}
           onShowAll={() => choose('all')}
           onShare={shownHash === null ? null : shareShown}
           onOpen={openViewer}
-          onStop={savePosition}
+          onStop={(stopped) => {
+            inView.current = stopped
+            savePosition(stopped)
+          }}
         />
       </main>
       <GalleryFoot studio={studio} gallery={gallery} />
@@ -170,6 +191,8 @@ export function GalleryScreen({ studio, model: delivered, slug, from, picture }:
           studio={studio.name}
           model={model}
           subset={filter === 'shared' ? shown.map(({ number }) => number) : null}
+          chapters={chapters}
+          chapterInView={chapterInView}
           selection={selection}
           onOrder={() => setOpen('sent')}
           onClose={() => setOpen(null)}

@@ -25,6 +25,8 @@ type ViewerOptions<T extends ViewerModel> = {
   readonly onClosed: () => void
   /** A line above the buttons for the picture at this index, redrawn with them; hidden if empty. */
   readonly note?: ((index: number) => string) | undefined
+  /** A line below the picture's name: its chapter, and its place in a series. Empty: none. */
+  readonly detail?: ((index: number) => string) | undefined
 }
 
 export type ViewerHandle = Pick<Viewer, 'close'>
@@ -56,6 +58,7 @@ export function showPictures({
   onShow,
   onClosed,
   note,
+  detail,
   fades = true,
   actions,
 }: ShowPicturesOptions): ViewerHandle {
@@ -83,6 +86,7 @@ export function showPictures({
     return {
       kind: 'photo',
       name: captionOf(picture),
+      detail: detail?.(at) ?? '',
       alt: familyViewer.alt(picture.displayNumber),
       src: pictureAddress(prefix, picture, 1920),
       thumb: thumb?.complete && thumb.naturalWidth > 0 ? thumb.currentSrc : pictureAddress(prefix, picture, 400),
@@ -95,12 +99,13 @@ export function showPictures({
   function describe(at: number): string {
     const picture = pictures[at]
     if (!picture) return ''
-    return familyGrid.tile({
+    const text = familyGrid.tile({
       displayNumber: picture.displayNumber,
       name: details.get(picture.number)?.title ?? null,
       suggested: picture.suggested,
       mark: mark.describe(picture.number),
     })
+    return [text, detail?.(at) ?? ''].filter((part) => part !== '').join(', ')
   }
 
   let layer: LayerHandle | null = null

@@ -14,13 +14,24 @@ type PictureViewerOptions = {
   readonly requestPin?: (next: () => void) => void
   /** A line above the viewer's buttons. */
   readonly note?: ((index: number) => string) | undefined
+  /** A line below the picture's name. */
+  readonly detail?: ((index: number) => string) | undefined
 }
 
 /** Opens the viewer on the pictures of a gallery. */
 export function usePictureViewer(options: PictureViewerOptions): (index: number) => void {
-  const { model, pictures, grid, slug, onShow, requestPin, note } = options
+  const { model, pictures, grid, slug, onShow, requestPin, note, detail } = options
   const handleShow = useEffectEvent(onShow)
   return useViewer(grid, ({ openPictureViewer }, at) =>
-    openPictureViewer({ model, pictures, slug, onShow: (picture) => handleShow(picture), requestPin, note, ...at }),
+    openPictureViewer({
+      model,
+      pictures,
+      slug,
+      onShow: (picture) => handleShow(picture),
+      requestPin,
+      note,
+      detail,
+      ...at,
+    }),
   )
 }

@@ -61,6 +61,8 @@ type ArrivalOptions = {
   readonly from: StartPoint | null
   readonly picture: number | null
   readonly pictures: readonly Picture[]
+  /** The position of the first picture of the chapter in the address. */
+  readonly chapter: number | null
   readonly lastPosition: LastPosition | null
   readonly grid: RefObject<GridHandle | null>
   readonly openViewer: (index: number) => void
@@ -68,11 +70,12 @@ type ArrivalOptions = {
   readonly top?: number | null
 }
 
-/** Once, when the gallery appears: scrolls to the picture in the address, or to the last position. */
+/** Once, when the gallery appears: scrolls to the picture or chapter in the address, or to the last position. */
 export function useArrival({
   from,
   picture,
   pictures,
+  chapter,
   lastPosition,
   grid,
   openViewer,
@@ -80,13 +83,20 @@ export function useArrival({
 }: ArrivalOptions): void {
   const arrive = useEffectEvent(() => {
     window.history.scrollRestoration = 'manual'
+    /** Joined similar pictures are not in the order of their positions. */
+    const indexAt = (position: number) =>
+      Math.max(
+        0,
+        pictures.findIndex((one) => one.position === position),
+      )
     const pictureIndex = picture === null ? -1 : pictures.findIndex(({ number }) => number === picture)
     // `scrollTo` returns a promise in newer browsers, which must not become the effect's clean-up.
     if (top !== null) window.scrollTo({ top })
     else if (pictureIndex >= 0) {
       grid.current?.reveal(pictureIndex, 'center')
       openViewer(pictureIndex)
-    } else if (from === 'last-position' && lastPosition) grid.current?.reveal(lastPosition.position - 1, 'center')
+    } else if (chapter !== null) grid.current?.reveal(indexAt(chapter), 'start')
+    else if (from === 'last-position' && lastPosition) grid.current?.reveal(indexAt(lastPosition.position), 'center')
     else window.scrollTo({ top: 0 })
   })
   useEffect(() => {

@@ -156,6 +156,7 @@ export function openViewer(options: ViewerOptions): Viewer {
   }
 }
 
-function nameOf(picture: ViewerPicture): string {
-  return picture.kind === 'loading' ? '' : picture.name
+function nameOf(picture: ViewerPicture): { name: string; detail: string } {
+  const name = picture.kind === 'loading' ? '' : picture.name
+  return { name, detail: picture.kind === 'photo' ? (picture.detail ?? '') : '' }
 }

@@ -35,16 +35,23 @@ function updateButton(button: HTMLElement, { state, toggles = true }: ViewerActi
   if (caption) caption.textContent = shown?.caption ?? ''
 }
 
-/** The picture's name beside the counter. */
-export function registerName(viewer: PhotoSwipe, nameAt: (index: number) => string): void {
+/** The picture's name beside the counter, and a second line below it, if any. */
+export function registerName(
+  viewer: PhotoSwipe,
+  nameAt: (index: number) => { readonly name: string; readonly detail: string },
+): void {
   viewer.ui?.registerElement({
     name: 'photo-name',
     className: 'viewer-name',
     order: 6,
     appendTo: 'bar',
     onInit: (element) => {
+      const detailLine = document.createElement('span')
+      detailLine.className = 'viewer-detail'
       const show = () => {
-        element.textContent = nameAt(viewer.currIndex)
+        const { name, detail } = nameAt(viewer.currIndex)
+        detailLine.textContent = detail
+        element.replaceChildren(name, ...(detail === '' ? [] : [detailLine]))
       }
       viewer.on('change', show)
       viewer.on('contentAppend', show)

@@ -5,6 +5,8 @@ export type ViewerPicture =
   | {
       readonly kind: 'photo'
       readonly name: string
+      /** A second line below the name. */
+      readonly detail?: string
       /** Alternative text, if the name says little. */
       readonly alt?: string
       readonly src: string

@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import type { Studio } from '../../features/entry/api/calls.ts'
 import { FilterSheet } from '../../features/pictures/components/filter-sheet.tsx'
+import { ViewChips } from '../../features/pictures/components/view-chips.tsx'
 import type { GridHandle } from '@revela/photos/grid'
 import { choiceFilters, type PictureFlags } from '../../features/pictures/lib/filter.ts'
 import { useStore } from '@revela/web/store'
@@ -9,7 +10,9 @@ import { GalleryHeader } from '../gallery-header.tsx'
 import type { GalleryModel } from '../gallery-model.ts'
 import { FilteredPictures } from '../filtered-pictures.tsx'
 import { useArrival, useFilter, usePosition } from '../use-position.ts'
+import { chapterTitle, useAddressedChapter, useChapters } from '../use-chapters.ts'
 import { usePictureViewer } from '../use-picture-viewer.ts'
+import { useSimilar } from './use-similar.ts'
 import type { StartPoint } from '../visit.ts'
 
 type Props = {
@@ -22,21 +25,29 @@ type Props = {
   readonly note: () => string
   /** The scroll position to return to; null on the first view. */
   readonly top: number | null
+  /** Chips beside those of the views, such as the one that opens the decision mode. */
+  readonly chips?: ReactNode
   /** The selection terms, above the pictures. */
   readonly children: ReactNode
 }
 
 /** All pictures of the gallery, to choose from. */
-export function PicturesPage({ studio, model, known, slug, from, picture, note, top, children }: Props) {
+export function PicturesPage({ studio, model, known, slug, from, picture, note, top, chips = null, children }: Props) {
   const { content } = model
-  const { gallery } = useStore(content.manifest)
+  const manifest = useStore(content.manifest)
+  const { gallery } = manifest
   const pictures = useStore(content.pictures)
   const grid = useRef<GridHandle>(null)
   const [filtering, setFiltering] = useState(false)
-  const { filter, shown, choose } = useFilter(pictures, known)
+  const { filter, shown: filteredPictures, choose } = useFilter(pictures, known)
+  const { pictures: shown, series, ...similar } = useSimilar(manifest, filteredPictures)
+  const chapters = useChapters(manifest)
+  const chapter = useAddressedChapter(chapters)
   const { savePosition, lastPosition, offered, dismiss } = usePosition(model, slug)
-  const openViewer = usePictureViewer({ model, pictures: shown, grid, slug, onShow: savePosition, note })
-  useArrival({ from, picture, pictures, lastPosition, grid, openViewer, top })
+  const detail = (at: number) =>
+    [chapterTitle(chapters, shown[at]), similar.placeOf(at)].filter((part) => part !== '').join(' · ')
+  const openViewer = usePictureViewer({ model, pictures: shown, grid, slug, onShow: savePosition, note, detail })
+  useArrival({ from, picture, pictures: shown, chapter, lastPosition, grid, openViewer, top })
 
   return (
     <>
@@ -50,11 +61,16 @@ export function PicturesPage({ studio, model, known, slug, from, picture, note, 
       <main>
         <Masthead studio={studio} gallery={gallery} total={pictures.length} instructions={gallery.description} />
         {children}
+        <ViewChips count={similar.count} isJoined={similar.isJoined} onJoin={similar.join}>
+          {chips}
+        </ViewChips>
         <FilteredPictures
           grid={grid}
           model={model}
           filter={filter}
           pictures={shown}
+          chapters={chapters}
+          {...(series === undefined ? {} : { series })}
           onShowAll={() => choose('all')}
           onOpen={openViewer}
           onStop={savePosition}
@@ -64,7 +80,12 @@ export function PicturesPage({ studio, model, known, slug, from, picture, note, 
       {offered === null || from !== null || top !== null || picture !== null || filter !== 'all' ? null : (
         <ResumePill
           displayNumber={offered.displayNumber}
-          onResume={() => grid.current?.reveal(offered.position - 1, 'center')}
+          onResume={() =>
+            grid.current?.reveal(
+              shown.findIndex(({ number }) => number === offered.number),
+              'center',
+            )
+          }
           onDismiss={dismiss}
         />
       )}

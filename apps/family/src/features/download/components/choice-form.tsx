@@ -1,7 +1,8 @@
-import { familyDownload } from '@revela/phrases'
+import { familyChapters, familyDownload } from '@revela/phrases'
 import { localStore } from '../../../lib/local-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { OptionList } from '../../../ui/option-list.tsx'
+import styles from './choice-form.module.css'
 import {
   bytesOf,
   countOf,
@@ -30,20 +31,31 @@ function startLabel(method: DownloadMethod, chunk: number, plan: ChunkPlan): str
 }
 
 function amountLabel(what: DownloadScope, choice: Choice, offer: Offer): string {
-  const count = countOf(what, offer)
+  const count = countOf({ ...choice, what }, offer)
   if (count === 0) return offer.chosenOnly ? familyDownload.noIncludedFavourites : familyDownload.noFavourites
   const amount = offer.chosenOnly && what === 'all' ? familyDownload.amountChosen : familyDownload.amount
   return amount(count, bytesOf({ ...choice, what }, offer))
 }
 
+function scopeLabel(what: DownloadScope, { chosenOnly }: Offer): string {
+  if (what === 'chapter') return familyChapters.download
+  return chosenOnly && what === 'all' ? familyDownload.chosen : familyDownload[what]
+}
+
+/** A gallery with chapters has a folder for each of them in its ZIP. */
+function zipLead({ what }: Choice, { chapters }: Offer): string {
+  if (what === 'chapter') return familyChapters.zipLeadOne
+  return chapters.length > 0 && what === 'all' ? familyChapters.zipLead : familyDownload.zipLead
+}
+
 export function ChoiceForm(props: Props) {
   const { galleryId, offer, device, choice, onChange, onStart } = props
-  const count = countOf(choice.what, offer)
+  const count = countOf(choice, offer)
   const plan = planChunks(galleryId, choice, offer)
   const chunk = choice.method === 'phone' ? nextChunk(localStore, plan) : 1
   const whatOption = (what: DownloadScope) => ({
     value: what,
-    label: offer.chosenOnly && what === 'all' ? familyDownload.chosen : familyDownload[what],
+    label: scopeLabel(what, offer),
     lead: amountLabel(what, choice, offer),
     disabled: what === 'favourites' && offer.favourites === 0,
   })
@@ -60,6 +72,21 @@ export function ChoiceForm(props: Props) {
         value={choice.what}
         onChange={(what) => onChange({ ...choice, what })}
       />
+      {choice.what === 'chapter' ? (
+        <label className={styles.chapter}>
+          <span>{familyChapters.choose}</span>
+          <select
+            value={choice.chapter}
+            onChange={({ target }) => onChange({ ...choice, chapter: Number(target.value) })}
+          >
+            {offer.chapters.map(({ number, title, count: pictures }) => (
+              <option key={number} value={number}>
+                {familyChapters.option(title, pictures)}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
       <OptionList
         legend={familyDownload.size}
         options={offer.sizes.map((value) => ({
@@ -79,7 +106,7 @@ export function ChoiceForm(props: Props) {
               label: familyDownload.phone,
               lead: device.saving === 'downloads' ? familyDownload.androidLead : familyDownload.phoneLead,
             },
-            { value: 'zip', label: familyDownload.zip, lead: familyDownload.zipLead },
+            { value: 'zip', label: familyDownload.zip, lead: zipLead(choice, offer) },
           ]}
           value={choice.method}
           onChange={(method) => onChange({ ...choice, method })}

@@ -19,17 +19,20 @@ const offer: Offer = {
   favourites: 12,
   chosenOnly: false,
   numbers: null,
+  chapters: [],
+  chapterInView: null,
 }
 const phone = { handheld: true, saving: 'share-sheet' } as const
 const computer = { handheld: false, saving: null } as const
 
 describe('download choice', () => {
   it('is the small size into the photo library on a phone, the original as ZIP on a computer', () => {
-    expect(defaultChoice(offer, phone)).toEqual({ what: 'favourites', size: '1920', method: 'phone' })
+    expect(defaultChoice(offer, phone)).toEqual({ what: 'favourites', size: '1920', method: 'phone', chapter: 0 })
     expect(defaultChoice({ ...offer, favourites: 0 }, computer)).toEqual({
       what: 'all',
       size: 'original',
       method: 'zip',
+      chapter: 0,
     })
     expect(defaultChoice({ ...offer, numbers: [1, 3, 5] }, phone)).toMatchObject({ what: 'these' })
   })
@@ -64,18 +67,38 @@ it('saves by the share sheet only on an iPhone or iPad, and as downloads on Andr
 })
 
 it('estimates the bytes of a download', () => {
-  expect(bytesOf({ what: 'all', size: 'original', method: 'zip' }, offer)).toBe(6_400_000_000)
-  expect(bytesOf({ what: 'favourites', size: '1920', method: 'zip' }, offer)).toBe(8_400_000)
-  expect(bytesOf({ what: 'these', size: '3840', method: 'zip' }, { ...offer, bytes: 640_000, numbers: [7] })).toBe(1000)
-  expect(bytesOf({ what: 'all', size: 'original', method: 'zip' }, { ...offer, total: 0 })).toBeNull()
+  expect(bytesOf({ what: 'all', size: 'original', method: 'zip', chapter: 0 }, offer)).toBe(6_400_000_000)
+  expect(bytesOf({ what: 'favourites', size: '1920', method: 'zip', chapter: 0 }, offer)).toBe(8_400_000)
+  expect(
+    bytesOf({ what: 'these', size: '3840', method: 'zip', chapter: 0 }, { ...offer, bytes: 640_000, numbers: [7] }),
+  ).toBe(1000)
+  expect(bytesOf({ what: 'all', size: 'original', method: 'zip', chapter: 0 }, { ...offer, total: 0 })).toBeNull()
+})
+
+it('offers a single chapter, first the one in view', () => {
+  const chapters = [
+    { number: 4, title: 'Making of', count: 20 },
+    { number: 2, title: 'Festa', count: 64 },
+  ]
+  const offered = { ...offer, chapters }
+  expect(availableScopes(offered)).toEqual(['favourites', 'chapter', 'all'])
+  expect(availableScopes({ ...offered, all: false })).toEqual([])
+  expect(defaultChoice(offered, phone).chapter).toBe(4)
+  const choice = { ...defaultChoice({ ...offered, chapterInView: 2 }, computer), what: 'chapter' } as const
+  expect(choice.chapter).toBe(2)
+  expect(bytesOf(choice, offered)).toBe(640_000_000)
+  expect(requestOf(choice, offered)).toEqual({ what: 'chapter', chapter: 2, size: 'original' })
 })
 
 it('requests the pictures of a link by their numbers', () => {
   const numbers = [1, 3, 5]
-  expect(requestOf({ what: 'these', size: '1920', method: 'zip' }, { numbers })).toEqual({
+  expect(requestOf({ what: 'these', size: '1920', method: 'zip', chapter: 0 }, { numbers })).toEqual({
     what: 'chosen',
     numbers,
     size: '1920',
   })
-  expect(requestOf({ what: 'all', size: '1920', method: 'zip' }, { numbers })).toEqual({ what: 'all', size: '1920' })
+  expect(requestOf({ what: 'all', size: '1920', method: 'zip', chapter: 0 }, { numbers })).toEqual({
+    what: 'all',
+    size: '1920',
+  })
 })

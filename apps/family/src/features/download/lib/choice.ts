@@ -1,6 +1,6 @@
 import type { DownloadRequest, DownloadSize } from '../api/calls.ts'
 
-export type DownloadScope = 'these' | 'favourites' | 'all'
+export type DownloadScope = 'these' | 'favourites' | 'chapter' | 'all'
 export type DownloadMethod = 'phone' | 'zip'
 
 /** What the photographer and the plan allow, and what the gallery contains. */
@@ -17,7 +17,12 @@ export type Offer = {
   readonly chosenOnly: boolean
   /** The pictures of the link that the visitor opened; null without one. */
   readonly numbers: readonly number[] | null
+  /** Chapters with pictures that may be downloaded, in order, the number of those, and the chapter in view. */
+  readonly chapters: readonly OfferedChapter[]
+  readonly chapterInView: number | null
 }
+
+export type OfferedChapter = { readonly number: number; readonly title: string; readonly count: number }
 
 /**
  * How pictures get into a phone's photo library: through the share sheet of an iPhone or iPad, or as downloads on
@@ -27,15 +32,22 @@ export type PhoneSaving = 'share-sheet' | 'downloads' | null
 
 export type Device = { readonly handheld: boolean; readonly saving: PhoneSaving }
 
-export type Choice = { readonly what: DownloadScope; readonly size: DownloadSize; readonly method: DownloadMethod }
+export type Choice = {
+  readonly what: DownloadScope
+  readonly size: DownloadSize
+  readonly method: DownloadMethod
+  /** For the scope of one chapter: its number. */
+  readonly chapter: number
+}
 
 /** The server accepts at most this many pictures by number. */
 const maxNumbers = 500
 
-export function availableScopes({ single, all, numbers }: Offer): DownloadScope[] {
+export function availableScopes({ single, all, numbers, chapters }: Offer): DownloadScope[] {
   const count = numbers?.length ?? 0
   const isOffered = count > 0 && count <= maxNumbers && (all || (single && count === 1))
-  return [...(isOffered ? (['these'] as const) : []), ...(all ? (['favourites', 'all'] as const) : [])]
+  const ofGallery = chapters.length > 0 ? (['favourites', 'chapter', 'all'] as const) : (['favourites', 'all'] as const)
+  return [...(isOffered ? (['these'] as const) : []), ...(all ? ofGallery : [])]
 }
 
 export const availableMethods = ({ saving }: Device): DownloadMethod[] => (saving === null ? ['zip'] : ['phone', 'zip'])
@@ -58,11 +70,14 @@ export function defaultChoice(offer: Offer, device: Device): Choice {
     what,
     size: defaultSize(offer.sizes, device),
     method: device.saving === null ? 'zip' : 'phone',
+    chapter: offer.chapterInView ?? offer.chapters[0]?.number ?? 0,
   }
 }
 
-export function countOf(what: DownloadScope, { total, favourites, numbers }: Offer): number {
+export function countOf({ what, chapter }: Pick<Choice, 'what' | 'chapter'>, offer: Offer): number {
+  const { total, favourites, numbers, chapters } = offer
   if (what === 'these') return numbers?.length ?? 0
+  if (what === 'chapter') return chapters.find(({ number }) => number === chapter)?.count ?? 0
   return what === 'all' ? total : favourites
 }
 
@@ -70,17 +85,19 @@ export function countOf(what: DownloadScope, { total, favourites, numbers }: Off
 const typicalBytes = { '1920': 700_000, '3840': 2_600_000 } as const
 
 /** Estimated bytes; null if unknown. */
-export function bytesOf({ what, size }: Choice, offer: Offer): number | null {
+export function bytesOf(choice: Choice, offer: Offer): number | null {
   if (offer.total === 0 || offer.bytes === 0) return null
   const original = offer.bytes / offer.total
+  const { size } = choice
   const each = size === 'original' ? original : Math.min(original, typicalBytes[size])
-  return Math.round(each * countOf(what, offer))
+  return Math.round(each * countOf(choice, offer))
 }
 
 export function requestOf(
-  { what, size }: Choice,
+  { what, size, chapter }: Choice,
   { numbers }: Pick<Offer, 'numbers'>,
-): Pick<DownloadRequest, 'what' | 'numbers' | 'size'> {
+): Pick<DownloadRequest, 'what' | 'numbers' | 'chapter' | 'size'> {
+  if (what === 'chapter') return { what, chapter, size }
   if (what !== 'these') return { what, size }
   return { what: 'chosen', numbers: [...(numbers ?? [])], size }
 }

@@ -3,7 +3,7 @@ import { createLocalStore } from '../../../lib/local-store.ts'
 import type { Choice, Offer } from './choice.ts'
 import { chunkCount, chunkRange, nextChunk, planChunks, saveChunkDone } from './chunks.ts'
 
-const choice = { what: 'favourites', size: '1920', method: 'phone' } as const
+const choice = { what: 'favourites', size: '1920', method: 'phone', chapter: 0 } as const
 const offer: Offer = {
   single: true,
   all: true,
@@ -13,6 +13,8 @@ const offer: Offer = {
   favourites: 64,
   chosenOnly: false,
   numbers: null,
+  chapters: [],
+  chapterInView: null,
 }
 const plan = (changes: Partial<Choice> = {}, offered = offer) => planChunks('g', { ...choice, ...changes }, offered)
 
@@ -36,6 +38,10 @@ describe('chunks', () => {
     expect(nextChunk(localStore, plan({ size: 'original' }))).toBe(1)
     const link = (first: number) =>
       plan({ what: 'these' }, { ...offer, numbers: Array.from({ length: 60 }, (_, index) => first + index) })
+    const chapters = [1, 2].map((number) => ({ number, title: 'Festa', count: 60 }))
+    const chapter = (number: number) => plan({ what: 'chapter', chapter: number }, { ...offer, chapters })
+    saveChunkDone(localStore, chapter(1), 1)
+    expect([nextChunk(localStore, chapter(1)), nextChunk(localStore, chapter(2))], 'another chapter').toEqual([2, 1])
     saveChunkDone(localStore, link(1), 1)
     expect([nextChunk(localStore, link(1)), nextChunk(localStore, link(2))], 'another link').toEqual([2, 1])
   })

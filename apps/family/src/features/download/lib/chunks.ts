@@ -18,7 +18,7 @@ export type ChunkPlan = {
 }
 
 export function planChunks(galleryId: string, choice: Choice, offer: Offer): ChunkPlan {
-  const count = countOf(choice.what, offer)
+  const count = countOf(choice, offer)
   const bytes = bytesOf(choice, offer)
   const fitting = bytes === null || bytes === 0 ? minChunkSize : Math.floor((maxChunkBytes * count) / bytes)
   const numbers = choice.what === 'these' ? offer.numbers : null
@@ -37,8 +37,8 @@ export function chunkRange(
   return { from, count: Math.max(1, Math.min(size, count - from)) }
 }
 
-const keyOf = ({ galleryId, choice: { what, size }, numbers }: ChunkPlan) =>
-  `saving:${galleryId}:${what}:${size}${numbers === null ? '' : `:${numbers.join(',')}`}`
+const keyOf = ({ galleryId, choice: { what, size, chapter }, numbers }: ChunkPlan) =>
+  `saving:${galleryId}:${what}${what === 'chapter' ? chapter : ''}:${size}${numbers === null ? '' : `:${numbers.join(',')}`}`
 
 /** The chunk to start with: the first, or the one after the last saved. Another division starts again. */
 export function nextChunk(localStore: LocalStore, plan: ChunkPlan): number {

@@ -1,63 +1,34 @@
 import { type GridHandle, indexOf, isCell, useGridBox, useGridCells } from '@revela/photos/grid'
-import { justifiedStack, type JustifiedStack, moveOf, pictureBeside } from '@revela/photos/layout'
+import { moveOf, pictureBeside } from '@revela/photos/layout'
 import { rowsToRender, useWindowRows } from '@revela/photos/virtual'
-import { familyGrid } from '@revela/phrases'
+import { familyGrid, familySeries } from '@revela/phrases'
 import {
-  memo,
   type Ref,
   type RefObject,
   useEffect,
   useEffectEvent,
   useId,
+  useImperativeHandle,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
+import { flushSync } from 'react-dom'
 import type { PictureMark } from '../../../lib/picture-mark.ts'
-import { gap, isPhoneWidth, rowSize } from '../../../lib/row-size.ts'
+import { isPhoneWidth } from '../../../lib/row-size.ts'
 import { schedule } from '../../../lib/schedule.ts'
+import type { GridHeading } from '../lib/chapters.ts'
 import type { GridContent } from '../lib/content.ts'
 import type { Details } from '../lib/details.ts'
+import { type GridLayout, layOut } from '../lib/grid-cells.ts'
 import { createLoadGate, type LoadGate } from '../lib/load-gate.ts'
-import { type Picture, ratioOf } from '../lib/picture.ts'
+import type { Picture } from '../lib/picture.ts'
+import type { Series } from '../lib/series.ts'
+import { barHeight, ChapterBar, headerHeight } from './chapter-bar.tsx'
+import { GridRow, HeadingRow } from './grid-row.tsx'
 import styles from './picture-grid.module.css'
-import { PictureTile, type TileContext } from './picture-tile.tsx'
-
-type GridRowProps = TileContext & {
-  readonly row: number
-  readonly stack: JustifiedStack
-  readonly pictures: readonly Picture[]
-  /** The picture of this row that Tab reaches; -1 if it is in another row. */
-  readonly reachable: number
-}
-
-const GridRow = memo(function Row({ row, stack, pictures, reachable, ...context }: GridRowProps) {
-  const { from, to, height } = stack.row(row)
-  return (
-    <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- virtual rows are positioned absolutely, which a table does not allow
-      role="row"
-      tabIndex={-1}
-      aria-rowindex={row + 1}
-      className={styles.row}
-      style={{ transform: `translateY(${stack.top(row)}px)`, height, gap: stack.gap }}
-    >
-      {pictures.slice(from, to).map((picture, step) => (
-        <PictureTile
-          key={picture.number}
-          {...context}
-          picture={picture}
-          index={from + step}
-          width={(stack.ratios[from + step] ?? 1) * height}
-          height={height}
-          reachable={reachable === from + step}
-        />
-      ))}
-    </div>
-  )
-})
 
 const restMs = 250
 
@@ -93,6 +64,7 @@ function useScrollGate(): LoadGate {
 }
 
 type Props = {
+  /** Opens and reveals by the index in `pictures`; `reveal` at the start shows the heading above the picture too. */
   readonly ref?: Ref<GridHandle>
   readonly pictures: readonly Picture[]
   readonly content: GridContent
@@ -101,58 +73,117 @@ type Props = {
   readonly onOpen: (index: number) => void
   /** Scrolling stopped with these pictures in the window. */
   readonly onRest: (first: number, last: number) => void
+  /** Titles between the pictures, with a bar of links to them. */
+  readonly headings?: readonly GridHeading[]
+  readonly onShareHeading?: ((heading: GridHeading) => void) | null
+  /** Consecutive pictures that share a tile until it is opened. */
+  readonly series?: readonly Series[]
 }
 
 /** Pixels rendered above and below the window: the distance a thumb scrolls while a row loads. */
 const overscan = 700
 
+const noHeadings: readonly GridHeading[] = []
+const noSeries: readonly Series[] = []
+const noneOpen: ReadonlySet<number> = new Set()
+
 const markOf = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-mark]')?.dataset['mark'] : undefined
 
 /** Pictures in justified rows; only rows near the window are rendered. */
-export function PictureGrid({ ref, pictures, content, details, mark, onOpen, onRest }: Props) {
+export function PictureGrid(props: Props) {
+  const { ref, pictures, content, details, mark, onOpen, onRest, onShareHeading = null } = props
+  const { headings = noHeadings, series = noSeries } = props
   const { box, attach, width } = useGridBox()
   const help = useId()
-  const stack = useJustified(pictures, width)
+  const { open, setOpen, layout } = useLayout({ pictures, width, headings, series })
+  const { stack, cellAt, cellOf } = layout
   // Before the rows follow the same event: new rows ask the gate whether their pictures may load.
   const gate = useScrollGate()
   const range = useWindowRows({ element: box, stack, overscan, first: { top: 0, height: window.innerHeight } })
-  const setAnchor = useScrollAnchor(box, stack)
+  const covered = headerHeight + (headings.length > 0 ? barHeight : 0)
+  const setAnchor = useScrollAnchor(box, { layout, pictures, width, covered })
   const frozen = useSyncExternalStore(mark.subscribe, mark.isFrozen)
-  const { current, cell, focus, onFocus } = useGridCells(box, pictures.length, ref)
+  const { current, cell, reveal, focus, onFocus } = useGridCells(box, layout.count, undefined)
+
+  /** Scrolls to the row of the cell, or to the heading above it. */
+  function revealStart(index: number) {
+    const at = cellOf(index)
+    reveal(at)
+    const row = stack.rowOf(at)
+    const isFirst = row > 0 && stack.row(row - 1).heading !== undefined
+    const top = window.scrollY + (box.current?.getBoundingClientRect().top ?? 0) + stack.top(isFirst ? row - 1 : row)
+    // On the way down the header goes away.
+    const isUp = top - covered < window.scrollY
+    window.scrollTo({ top: top - (isUp ? covered : covered - headerHeight), behavior: 'instant' })
+  }
+
+  useImperativeHandle(ref, () => ({
+    cell: (index) => (layout.isShown(index) ? cell(cellOf(index)) : null),
+    reveal: (index, block) => (block === 'start' ? revealStart(index) : reveal(cellOf(index), block)),
+    focus: (index) => focus(cellOf(index)),
+  }))
 
   useRest(() => {
     if (!box.current || stack.count === 0) return
     const top = -box.current.getBoundingClientRect().top
-    const first = stack.row(stack.rowAt(top)).from
+    const first = cellAt(stack.row(stack.rowAt(top)).from).index
     setAnchor(top <= 0 ? 0 : first)
-    onRest(first, stack.row(stack.rowAt(top + window.innerHeight)).to - 1)
+    const last = Math.max(0, stack.row(stack.rowAt(top + window.innerHeight)).to - 1)
+    onRest(first, cellAt(last).index)
   })
 
+  function toggleSeries({ from }: Series) {
+    const { number = 0 } = pictures[from] ?? {}
+    const isOpening = !open.has(number)
+    flushSync(() =>
+      setOpen(isOpening ? new Set([...open, number]) : new Set([...open].filter((one) => one !== number))),
+    )
+    if (isOpening) box.current?.querySelector(`[data-series="${number}"]`)?.scrollIntoView({ block: 'nearest' })
+  }
+
+  /** Closes the series of a picture that has the focus, which returns to the tile of the series. */
+  function closeSeries(openSeries: Series) {
+    let tile = current
+    while (tile > 0 && cellAt(tile).series !== openSeries) tile -= 1
+    toggleSeries(openSeries)
+    focus(tile)
+  }
+
+  function openCell(at: number) {
+    const { index, series: tapped } = cellAt(at)
+    if (tapped) toggleSeries(tapped)
+    else onOpen(index)
+  }
+
   function onClick({ target }: React.MouseEvent) {
-    const index = indexOf(target)
-    const picture = index === null ? undefined : pictures[index]
-    if (index === null || !picture) return
+    const at = indexOf(target)
+    const picture = at === null ? undefined : pictures[cellAt(at).index]
+    if (at === null || !picture) return
     const tapped = mark.buttons.find(({ name }) => name === markOf(target))
     if (tapped) tapped.toggle(picture.number)
-    else onOpen(index)
+    else openCell(at)
   }
 
   function onKeyDown(event: React.KeyboardEvent) {
     const { key, target, ctrlKey, metaKey, altKey } = event
     const onCell = isCell(target)
-    const picture = pictures[current]
+    const { index, openSeries } = cellAt(current)
+    const picture = pictures[index]
     const move = moveOf(event)
     if (key === 'Escape' && !onCell) cell(current)?.focus()
     else if (!onCell || !picture) return
     else if (move !== null) focus(pictureBeside(move, current, stack))
-    else if (key === 'Enter') onOpen(current)
+    else if (key === 'Enter') openCell(current)
+    else if (key === 'Escape' && openSeries) closeSeries(openSeries)
     else if (ctrlKey || metaKey || altKey || !toggleMarkByKey(key.toLowerCase(), picture)) return
     event.preventDefault()
   }
 
   /** True if the key was handled. */
   function toggleMarkByKey(key: string, { number }: Picture): boolean {
+    // The tile of an open series has no marks: its pictures have their own.
+    if (cellAt(current).series && open.has(number)) return false
     const button = mark.buttons.find((one) => one.key === key)
     if (button) button.toggle(number)
     else if (key === 'c' && mark.notes?.isOffered(number)) mark.notes.open(number)
@@ -161,11 +192,20 @@ export function PictureGrid({ ref, pictures, content, details, mark, onOpen, onR
   }
 
   const activeRow = stack.rowOf(current)
+  const rows = rowsToRender(range, stack.count === 0 || current < 0 ? null : activeRow)
   return (
     <>
       <p id={help} className="visually-hidden">
-        {mark.help}
+        {series.length === 0 ? mark.help : `${mark.help} ${familySeries.gridHelp}`}
       </p>
+      {headings.length === 0 ? null : (
+        <ChapterBar
+          box={box}
+          stack={stack}
+          headings={headings}
+          onJump={(heading) => revealStart(headings[heading]?.at ?? 0)}
+        />
+      )}
       <div
         ref={attach}
         role="grid"
@@ -179,44 +219,93 @@ export function PictureGrid({ ref, pictures, content, details, mark, onOpen, onR
         onKeyDown={onKeyDown}
         onFocus={onFocus}
       >
-        {rowsToRender(range, stack.count === 0 || current < 0 ? null : activeRow).map((row) => (
-          <GridRow
-            key={row}
-            row={row}
-            stack={stack}
-            pictures={pictures}
-            content={content}
-            details={details}
-            gate={gate}
-            mark={mark}
-            onPhone={isPhoneWidth(width)}
-            frozen={frozen}
-            reachable={row === activeRow ? current : -1}
-          />
-        ))}
+        {rows.map((row) => {
+          const { from, heading } = stack.row(row)
+          const title = heading === undefined ? undefined : headings[heading]
+          if (title) {
+            return (
+              <HeadingRow
+                key={`heading ${title.number}`}
+                row={row}
+                layout={layout}
+                heading={title}
+                onShare={onShareHeading}
+              />
+            )
+          }
+          const { index, openSeries } = cellAt(from)
+          return (
+            <GridRow
+              // Rows keep their elements when a series opens above them.
+              key={`${openSeries === null ? '' : 'series '}${pictures[index]?.number ?? row}`}
+              row={row}
+              layout={layout}
+              pictures={pictures}
+              content={content}
+              details={details}
+              gate={gate}
+              mark={mark}
+              onPhone={isPhoneWidth(width)}
+              frozen={frozen}
+              reachable={row === activeRow ? current : -1}
+              open={open}
+            />
+          )
+        })}
       </div>
     </>
   )
 }
 
-function useJustified(pictures: readonly Picture[], width: number): JustifiedStack {
-  const ratios = useMemo(() => pictures.map(ratioOf), [pictures])
-  return useMemo(() => justifiedStack({ ratios, width, gap, ...rowSize(width, ratios.length) }), [ratios, width])
+/** Room for a title in two lines, also where the visitor enlarged the text. */
+const headingEm = 5.25
+
+type LayoutOptions = Pick<Parameters<typeof layOut>[0], 'pictures' | 'width' | 'headings' | 'series'>
+
+/** The cells and their rows, and the series that are open, by the number of their front picture. */
+function useLayout({ pictures, width, headings, series }: LayoutOptions) {
+  const [open, setOpen] = useState(noneOpen)
+  const [headingHeight] = useState(
+    () => headingEm * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16),
+  )
+  const layout = useMemo(
+    () =>
+      layOut({
+        pictures,
+        width,
+        headings,
+        headingHeight,
+        series,
+        isOpen: ({ from }) => open.has(pictures[from]?.number ?? 0),
+      }),
+    [pictures, width, headings, headingHeight, series, open],
+  )
+  return { open, setOpen, layout }
+}
+
+type AnchorOptions = {
+  readonly layout: GridLayout
+  readonly pictures: readonly Picture[]
+  readonly width: number
+  /** Pixels at the top of the window that the header and the bar cover. */
+  readonly covered: number
 }
 
 /** When the rows are laid out again (a phone is rotated), the pictures in view stay in view. */
-function useScrollAnchor(box: RefObject<HTMLElement | null>, stack: JustifiedStack): (topIndex: number) => void {
+function useScrollAnchor(box: RefObject<HTMLElement | null>, options: AnchorOptions): (topIndex: number) => void {
+  const { layout, pictures, width, covered } = options
   const anchor = useRef(0)
-  const before = useRef(stack)
+  const before = useRef(options)
   useLayoutEffect(() => {
     const { current: last } = before
-    before.current = stack
-    if (last === stack || last.count === 0 || stack.count === 0 || last.ratios !== stack.ratios) return
+    before.current = { layout, pictures, width, covered }
+    const { stack, cellOf } = layout
+    if (last.width === width || last.layout.stack.count === 0 || stack.count === 0 || last.pictures !== pictures) return
     const top = box.current?.getBoundingClientRect().top ?? 0
     // At the top of the page no position has to be restored.
     if (anchor.current === 0) return
-    window.scrollTo({ top: window.scrollY + top + stack.top(stack.rowOf(anchor.current)) - 56 })
-  }, [box, stack])
+    window.scrollTo({ top: window.scrollY + top + stack.top(stack.rowOf(cellOf(anchor.current))) - covered })
+  }, [box, layout, pictures, width, covered])
   return (topIndex) => {
     anchor.current = topIndex
   }

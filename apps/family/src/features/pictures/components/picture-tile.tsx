@@ -1,5 +1,5 @@
 import { placeholderWash } from '@revela/photos/placeholder'
-import { familyGrid } from '@revela/phrases'
+import { familyGrid, familySeries } from '@revela/phrases'
 import { memo, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { MarkButton, PictureMark } from '../../../lib/picture-mark.ts'
 import { useStore } from '@revela/web/store'
@@ -8,6 +8,7 @@ import type { GridContent } from '../lib/content.ts'
 import type { Details } from '../lib/details.ts'
 import type { LoadGate } from '../lib/load-gate.ts'
 import { pictureAddress, sizeFor, type Picture } from '../lib/picture.ts'
+import type { Series } from '../lib/series.ts'
 import styles from './picture-tile.module.css'
 
 export type TileContext = {
@@ -27,6 +28,11 @@ type Props = TileContext & {
   readonly height: number
   /** The one picture of the grid that Tab reaches. */
   readonly reachable: boolean
+  /** The series that the tile stands for, and the list with its pictures; null for a single picture. */
+  readonly series: Series | null
+  readonly pictures: readonly Picture[] | null
+  /** The pictures of the series are shown below. */
+  readonly isOpen: boolean
 }
 
 /**
@@ -35,10 +41,12 @@ type Props = TileContext & {
  */
 export const PictureTile = memo(function Tile(props: Props) {
   const { content, details, gate, mark, picture, index, width, height, reachable, onPhone, frozen } = props
+  const { series, pictures, isOpen } = props
   const { number, displayNumber, suggested, colour } = picture
   const addresses = useStore(content.addresses)
   const detail = useSyncExternalStore(details.subscribe, () => details.get(number))
   const markText = useSyncExternalStore(mark.subscribe, () => mark.describe(number))
+  const chosen = useSyncExternalStore(mark.subscribe, () => chosenIn(mark, series, pictures))
   const [state, setState] = useState<'loading' | 'loaded' | 'broken'>('loading')
   const loaded = state === 'loaded'
   const tile = useRef<HTMLDivElement>(null)
@@ -54,21 +62,24 @@ export const PictureTile = memo(function Tile(props: Props) {
   const wash = detail?.thumbhash && !loaded ? placeholderWash(detail.thumbhash) : null
   const size = sizeFor(Math.max(width, height), window.devicePixelRatio, onPhone)
   const src = pictureAddress(shownAddresses.prefix, picture, size)
-  const words = familyGrid.tile({
-    displayNumber,
-    name: detail?.title ?? null,
-    suggested,
-    mark: markText,
-  })
+  const count = series === null ? 0 : series.to - series.from
+  const words =
+    series === null
+      ? familyGrid.tile({ displayNumber, name: detail?.title ?? null, suggested, mark: markText })
+      : isOpen
+        ? familySeries.closeTile(count)
+        : familySeries.tile(count, chosen)
   return (
     <div
       ref={tile}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- cells of virtual rows, which are not in a table
       role="gridcell"
       aria-label={words}
+      aria-expanded={series === null ? undefined : isOpen}
       tabIndex={reachable ? 0 : -1}
       className={styles.tile}
       data-index={index}
+      data-open={isOpen || undefined}
       style={{ width, backgroundColor: colour, ...(wash === null ? {} : { backgroundImage: wash }) }}
     >
       <img
@@ -90,7 +101,10 @@ export const PictureTile = memo(function Tile(props: Props) {
           content.reportBroken()
         }}
       />
-      {suggested ? (
+      {series === null ? null : (
+        <span className={styles.count} aria-hidden="true" data-count={count} data-chosen={chosenWords(chosen)} />
+      )}
+      {suggested && series === null ? (
         <span className={styles.star} aria-hidden="true">
           <span className={styles.starWords}>{familyGrid.suggested}</span>
         </span>
@@ -101,7 +115,8 @@ export const PictureTile = memo(function Tile(props: Props) {
           <Icon name="check" size={16} />
         </span>
       ) : null}
-      <div className={styles.marks}>
+      {isOpen ? <span className={styles.close} aria-hidden="true" data-word={familySeries.close} /> : null}
+      <div className={styles.marks} hidden={isOpen}>
         {mark.buttons.map(({ name, icon, word, isOn, label }) => (
           <TileMark
             key={name}
@@ -117,6 +132,17 @@ export const PictureTile = memo(function Tile(props: Props) {
     </div>
   )
 })
+
+/** How many pictures of the series are chosen. */
+function chosenIn({ buttons }: PictureMark, series: Series | null, pictures: readonly Picture[] | null): number {
+  if (series === null || pictures === null) return 0
+  const isChosen = buttons[0]?.isOn
+  let count = 0
+  for (let at = series.from; at < series.to; at += 1) if (isChosen?.(pictures[at]?.number ?? 0)) count += 1
+  return count
+}
+
+const chosenWords = (chosen: number) => (chosen === 0 ? undefined : familySeries.chosen(chosen))
 
 /** Whether the picture may load. Once it may, it may always. */
 function useLoadGate(gate: LoadGate, tile: RefObject<HTMLElement | null>) {
