@@ -23,6 +23,7 @@ import { pictureScale } from './picture-scale/picture-scale.ts'
 import { rateLimits } from './rate-limits/rate-limits.ts'
 import { selection } from './selection/selection.ts'
 import { serve } from './serve/serve.ts'
+import { similar } from './similar/similar.ts'
 import { walker } from './walker/walker.ts'
 import { recordedMeasures } from './harness/measures.ts'
 import { writeResult, type Result, describeMachine } from './report/result.ts'
@@ -38,6 +39,7 @@ const benches: readonly Bench[] = [
   rateLimits,
   attack,
   ingest,
+  similar,
   fairness,
   faults,
   mutantsBench,

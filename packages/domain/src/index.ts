@@ -243,6 +243,7 @@ export {
 } from './picture-files.ts'
 export { validityMs } from './validity.ts'
 export { averageColour } from './average-colour.ts'
+export { groupSimilarPictures, type GroupablePicture, type SimilarGroup } from './similar-pictures.ts'
 export { deviceOf, isRobot, type VisitorDevice } from './visitor-agent.ts'
 export {
   amountDue,

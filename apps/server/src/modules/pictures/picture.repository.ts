@@ -186,6 +186,7 @@ export async function markReady(
       rating: renditions.rating,
       label: renditions.label,
       thumbhash: renditions.thumbhash,
+      sharpness: renditions.sharpness,
       location_patches: renditions.location ? Buffer.from(renditions.location.patches) : null,
       patched_crc32: renditions.location?.crc32 ?? null,
     })

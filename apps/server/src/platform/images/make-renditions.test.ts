@@ -137,3 +137,19 @@ describe('metadata', () => {
     }
   })
 })
+
+describe('sharpness', () => {
+  const sharpnessAfter = async (change: (file: Sharp) => Sharp) =>
+    (await makeRenditions(await change(image()).jpeg({ quality: 95 }).toBuffer())).sharpness
+
+  it('falls with blur, and hardly with exposure', async () => {
+    const plain = await sharpnessAfter((file) => file)
+    expect(await sharpnessAfter((file) => file.blur(1.5))).toBeLessThan(plain / 2)
+    expect((await sharpnessAfter((file) => file.linear(0.7, 0))) / plain).toBeCloseTo(1, 1)
+  })
+
+  it('is 0 for one colour', async () => {
+    const file = plainSharp({ create: { width, height, channels: 3, background: '#888' } })
+    expect((await makeRenditions(await file.jpeg().toBuffer())).sharpness).toBe(0)
+  })
+})

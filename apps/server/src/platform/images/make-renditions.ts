@@ -88,6 +88,8 @@ export type Renditions = PictureMetadata & {
   readonly width: number
   readonly height: number
   readonly thumbhash: Buffer
+  /** Comparable only between similar pictures. */
+  readonly sharpness: number
   readonly files: ReadonlyMap<RenditionSize, Buffer>
   /** Patches that remove the location from the original before delivery; null when it contains none. */
   readonly location: { readonly patches: Buffer; readonly crc32: number } | null
@@ -105,7 +107,8 @@ export async function makeRenditions(file: Buffer): Promise<Renditions> {
       pixels = await shrink(pixels, size)
       files.set(size, await encode(pixels, size))
     }
-    return { ...metadata, width, height, files, thumbhash: await thumbhashOf(pixels), location: locationOf(file) }
+    const thumbhash = await thumbhashOf(pixels)
+    return { ...metadata, width, height, files, thumbhash, sharpness: sharpnessOf(pixels), location: locationOf(file) }
   } catch (error) {
     throw toImageError(error)
   }
@@ -147,6 +150,30 @@ async function thumbhashOf(pixels: Raw): Promise<Buffer> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data))
+}
+
+/**
+ * The variance of the Laplacian of the green channel, divided by the variance of the channel, so that exposure and
+ * contrast hardly count. Every second row is enough.
+ */
+export function sharpnessOf({ data, width, height, channels }: Raw): number {
+  const green = Math.min(1, channels - 1)
+  const row = width * channels
+  let [count, edges, sum, squares] = [0, 0, 0, 0]
+  for (let y = 1; y < height - 1; y += 2) {
+    const end = y * row + (width - 1) * channels
+    for (let at = y * row + channels + green; at < end; at += channels) {
+      const value = data[at]!
+      const edge = 4 * value - data[at - channels]! - data[at + channels]! - data[at - row]! - data[at + row]!
+      count += 1
+      edges += edge * edge
+      sum += value
+      squares += value * value
+    }
+  }
+  const variance = count === 0 ? 0 : squares / count - (sum / count) ** 2
+  // Below one level the picture is one colour, and only noise is left.
+  return variance < 1 ? 0 : edges / count / variance
 }
 
 function locationOf(file: Buffer): Renditions['location'] {
