@@ -97,7 +97,7 @@ export class SelectionModel {
 
   finish(note: string): void {
     this.finished = { total: this.total(), note, ...this.counted() }
-    for (const number of this.hidden.keys()) this.hidden.set(number, 'no')
+    for (const [number, state] of this.hidden) if (state !== 'declined') this.hidden.set(number, 'no')
     this.revision += 1
   }
 

@@ -13,6 +13,25 @@ export {
 } from './after-sign-in.ts'
 export { boletoBarCode, boletoLine, formatBoletoLine, isBoletoLine, type Boleto } from './boleto.ts'
 export { federalUnits, formatZipCode, isFederalUnit, isZipCode, type PayerAddress } from './payer-address.ts'
+export {
+  decide,
+  type Decision,
+  type DecisionProgress,
+  decisionProgress,
+  type DecisionState,
+  type DecisionUnit,
+  decisionUnits,
+  firstShown,
+  isDecided,
+  nextUndecided,
+  pushUndo,
+  reverseChanges,
+  type StateChange,
+  type StateOf,
+  toggleTaken,
+  type UndoStep,
+} from './decision-units.ts'
+export { type DecisionRound, decisionRound, roundPictures, type RoundPicture } from './decision-rounds.ts'
 export { isAdmissionOpen, newChooserLimits } from './new-choosers.ts'
 export { navigationStates, type ItemState, type NavigationItem, type NavigationArea } from './navigation.ts'
 export {

@@ -8,13 +8,17 @@ import {
   confirmPayment,
   declarePayment,
   deleteGallery,
+  deletePictures,
   deleteSelection,
   exportSelectionFile,
   finishSelection,
   getFamilySelection,
   getManifest,
+  getSelectionChanges,
+  getSelectionDetails,
   listSelections,
   requestDownload,
+  restoreTrashedPictures,
   setPixKey,
   updateGallerySettings,
   updateLinkPreferences,
@@ -117,6 +121,72 @@ describe('selection guarantees for the family', () => {
     expect(await code()).toContain('certa@aurora.com.br')
     await user.browser.call(setPixKey, { body: { pix_key: null } })
     expect(await code()).toBeUndefined()
+  })
+})
+
+describe('a declined picture', () => {
+  it('is stored and shown to other devices, and never counted, sold, exported or delivered', async () => {
+    const family = await createFamilySelection(api, user, { terms: { ...sold, contracted_pictures: 2 } })
+    const choose = (changes: SentBodyOf<typeof choosePictures>['changes']) =>
+      family.browser.call(choosePictures, { ...galleryParams(family), body: { changes } })
+    const params = { id: family.selectionId }
+    await choose([1, 2, 3].map((number) => ({ number, state: 'yes' })))
+    const reply = await choose([
+      { number: 1, state: 'declined' },
+      { number: 2, state: 'declined' },
+      { number: 4, state: 'declined' },
+      { number: 5, state: 'maybe' },
+    ])
+    const totals = { chosen: 1, included: 1, extras: 0, total: 0, maybe: 1 }
+    expect(reply.answer).toMatchObject({ totals, rejected: [] })
+    const { choices } = await readSelection(await family.another(), family.gallery.id)
+    expect(choices).toEqual([
+      { number: 1, state: 'declined' },
+      { number: 2, state: 'declined' },
+      { number: 3, state: 'yes' },
+      { number: 4, state: 'declined' },
+      { number: 5, state: 'maybe' },
+    ])
+    const since = { query: { since: String(reply.answer.revision - 1) } }
+    const changes = await family.browser.call(getSelectionChanges, { ...galleryParams(family), ...since })
+    expect(changes.answer.choices).toContainEqual({ number: 4, state: 'declined' })
+
+    const comment = { key: randomUUID(), number: 4, text: 'Olhos fechados' }
+    await family.browser.call(commentPicture, { ...galleryParams(family), body: comment })
+    const details = await user.browser.call(getSelectionDetails, { params })
+    const shown = details.answer.pictures.map(({ number, state }) => [number, state])
+    expect(shown.toSorted()).toEqual([
+      [3, 'yes'],
+      [4, 'no'],
+      [5, 'maybe'],
+    ])
+    const query = { collection_id: family.gallery.id }
+    const [listed] = (await user.browser.call(listSelections, { query })).answer.selections
+    expect(listed!.selected_pictures).toHaveLength(1)
+  })
+
+  it('returns from the trash as declined, also to a finished selection', async () => {
+    const family = await createFamilySelection(api, user, { terms: sold })
+    const body = { changes: [1, 2].map((number) => ({ number, state: number === 1 ? 'yes' : 'declined' }) as const) }
+    await family.browser.call(choosePictures, { ...galleryParams(family), body })
+    const query = { collection_id: family.gallery.id }
+    const picture = family.gallery.pictures[1]!
+    await user.browser.call(deletePictures, { query: { ...query, picture_ids: picture }, body: {} })
+    expect(await readSelection(family.browser, family.gallery.id)).toMatchObject({
+      totals: { chosen: 1, maybe: 0 },
+      choices: [{ number: 1, state: 'yes' }],
+    })
+    const finish = { note: '', accepted: true as const, chosen: 1, total: 0 }
+    await family.browser.call(finishSelection, { ...galleryParams(family), body: finish })
+    await user.browser.call(restoreTrashedPictures, { query, body: { picture_ids: [picture] } })
+    await edit(family, { status: 0 })
+    expect(await readSelection(family.browser, family.gallery.id)).toMatchObject({
+      totals: { chosen: 1, maybe: 0 },
+      choices: [
+        { number: 1, state: 'yes' },
+        { number: 2, state: 'declined' },
+      ],
+    })
   })
 })
 

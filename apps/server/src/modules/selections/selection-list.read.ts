@@ -2,7 +2,7 @@ import type { OrderingCode } from '@revela/domain'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { listNumbersInOrder } from '../pictures/index.ts'
-import type { SelectionRow } from './selections.module.ts'
+import type { ChoiceState, SelectionRow } from './selections.module.ts'
 
 export type ListedSelection = SelectionRow & {
   readonly client_name: string
@@ -41,7 +41,7 @@ export type ChosenPicture = {
   readonly height: number | null
   /** The number of its chapter in the gallery; null: in none. */
   readonly chapter: number | null
-  readonly state: 'yes' | 'maybe' | 'no'
+  readonly state: ChoiceState
 }
 
 const chosenStatement = {
@@ -61,7 +61,7 @@ export async function readChosen(
   db: Database,
   gallery: { readonly customerId: string; readonly galleryId: string; readonly ordering: number },
   selectionIds: readonly string[],
-  states: readonly ('yes' | 'maybe' | 'no')[] = ['yes'],
+  states: readonly ChoiceState[] = ['yes'],
 ): Promise<ChosenPicture[]> {
   const { customerId, galleryId, ordering: code } = gallery
   const values = [customerId, selectionIds, states]

@@ -93,7 +93,8 @@ export function presentDetails(
       view: parts.address(picture, 1920),
       width: picture.width ?? 1,
       height: picture.height ?? 1,
-      state: picture.state,
+      // Only the family distinguishes what it declined from what it has not decided.
+      state: picture.state === 'declined' ? 'no' : picture.state,
     })),
     comments: presentThreads(parts.comments),
     note: row.note,

@@ -79,10 +79,10 @@ async function readDetails({ db, content }: SelectionsDeps, customerId: string, 
   if (!selection || !gallery) throw new ApiError('NotFound')
   const commented = new Set(comments.map(({ number }) => number))
   const order = { customerId, galleryId: gallery.id, ordering: gallery.ordering }
-  const pictures = await readChosen(db, order, [id], ['yes', 'maybe', 'no'])
+  const pictures = await readChosen(db, order, [id], ['yes', 'maybe', 'no', 'declined'])
   return presentDetails(selection, {
-    // A "no" is shown only when there are comments on it.
-    pictures: pictures.filter(({ state, number }) => state !== 'no' || commented.has(number)),
+    // A picture that is not chosen is shown only when there are comments on it.
+    pictures: pictures.filter(({ state, number }) => state === 'yes' || state === 'maybe' || commented.has(number)),
     comments,
     address: content.forOwner({ customerId, ownerId: gallery.id, epoch: gallery.access_epoch }),
   })

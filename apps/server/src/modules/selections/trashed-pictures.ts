@@ -108,12 +108,12 @@ export async function deleteChoices(
 
 /**
  * When a selection is finished: the family agreed to a list without these pictures, so a later restore must not add
- * them.
+ * them. A declined picture stays declined.
  */
 export async function deleteTrashedChoices(tx: Tx, customerId: string, selectionId: string): Promise<void> {
   await sql`
     update selected_picture set state = 'no'
-    where customer_id = ${customerId} and selection_id = ${selectionId} and trashed`.execute(tx)
+    where customer_id = ${customerId} and selection_id = ${selectionId} and trashed and state <> 'declined'`.execute(tx)
 }
 
 /** Counts the choices of a reopened selection, without pictures deleted since it was finished. */

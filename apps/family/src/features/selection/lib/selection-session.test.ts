@@ -193,6 +193,25 @@ describe('taps', () => {
     expect(device(first.localStore).session.taps.waiting()).toBe(0)
   })
 
+  it('that decline pictures are sent in one call, kept without a connection, and shown on another device', async () => {
+    const { device, server, fails, calls } = setup()
+    const { session, localStore } = device()
+    session.taps.setAll([
+      { number: 1, state: 'yes' },
+      { number: 2, state: 'declined' },
+    ])
+    await settled()
+    expect(calls).toEqual(['choose'])
+    fails(offline)
+    session.taps.set(3, 'declined')
+    await settled()
+    expect(server.stateOf(3)).toBe('no')
+    expect(device(localStore).session.taps.numbersWith('declined')).toEqual(new Set([2, 3]))
+    fails(null)
+    await session.retry()
+    expect([1, 2, 3].map(device().session.taps.stateOf)).toEqual(['yes', 'declined', 'declined'])
+  })
+
   it('of two devices are merged on both', async () => {
     const { device, server } = setup()
     const here = device()

@@ -6,7 +6,7 @@ export type ChoiceState = 'yes' | 'maybe' | 'no' | 'declined'
 export type Tap = { readonly number: number; readonly state: ChoiceState }
 
 const keyOf = (selectionId: string) => `choices:${selectionId}`
-const states: readonly unknown[] = ['yes', 'maybe', 'no'] satisfies ChoiceState[]
+const states: readonly unknown[] = ['yes', 'maybe', 'no', 'declined'] satisfies ChoiceState[]
 
 /** Taps that the server has not confirmed, in the order they were made: at a limit the first ones count. */
 function readTaps(localStore: LocalStore, selectionId: string): Map<number, ChoiceState> {
@@ -62,7 +62,7 @@ const maxWaitMs = 60_000
 export type Taps = ReturnType<typeof createTaps>
 
 /**
- * Choices (yes, maybe, no) appear on the screen at once and are sent as soon as the server can be reached. Unconfirmed
+ * Choices appear on the screen at once and are sent as soon as the server can be reached. Unconfirmed
  * taps are stored on this device across visits, so that no tap is lost silently.
  */
 export function createTaps(options: TapsOptions) {
@@ -77,12 +77,18 @@ export function createTaps(options: TapsOptions) {
   const stateOf = (number: number): ChoiceState =>
     (options.isOpen() ? pending.get(number) : undefined) ?? confirmed.get(number) ?? 'no'
 
-  function set(number: number, state: ChoiceState): void {
-    if (stateOf(number) === state) return
-    // Moves to the end of the queue, because it was made last.
-    pending.delete(number)
-    pending.set(number, state)
-    saveTaps(localStore, selectionId, new Map([[number, state]]))
+  const set = (number: number, state: ChoiceState): void => setAll([{ number, state }])
+
+  /** One decision may change several pictures. */
+  function setAll(taps: readonly Tap[]): void {
+    const changes = taps.filter(({ number, state }) => stateOf(number) !== state)
+    if (changes.length === 0) return
+    for (const { number, state } of changes) {
+      // Moves to the end of the queue, because it was made last.
+      pending.delete(number)
+      pending.set(number, state)
+    }
+    saveTaps(localStore, selectionId, mapOf(changes))
     emit()
     // Sent after the mark is drawn.
     schedule(() => void flush(), 0)
@@ -159,6 +165,7 @@ export function createTaps(options: TapsOptions) {
     subscribe,
     stateOf,
     set,
+    setAll,
     numbersWith,
     syncStatus: () => syncStatus,
     waiting: () => pending.size,
