@@ -124,6 +124,14 @@ export {
   familyReview,
   familyTerms,
 } from './family-choice.ts'
+export {
+  familyComparison,
+  familyDecision,
+  familyDecisionEntry,
+  familyDecisionLimit,
+  familyDecisionTour,
+  familyRound,
+} from './family-decision.ts'
 export { familyFollowUp, familyLink } from './family-follow-up.ts'
 export { familyPayment } from './family-payment.ts'
 export { selectionDeactivation, selectionPreferences, selectionTerms, selectionWords } from './selection.ts'

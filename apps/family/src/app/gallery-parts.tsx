@@ -53,7 +53,7 @@ export function PreviewLine() {
 }
 
 type ResumePillProps = {
-  readonly displayNumber: number
+  readonly label: string
   readonly onResume: () => void
   readonly onDismiss: () => void
 }
@@ -65,7 +65,7 @@ const scrolledPx = 80
  * On a return visit: one tap scrolls to where this device stopped. It goes when the visitor scrolls, and makes room for
  * a notice.
  */
-export function ResumePill({ displayNumber, onResume, onDismiss }: ResumePillProps) {
+export function ResumePill({ label, onResume, onDismiss }: ResumePillProps) {
   const [answered, setAnswered] = useState(false)
   const isCovered = useStore(notice) !== null
   useEffect(() => {
@@ -88,7 +88,7 @@ export function ResumePill({ displayNumber, onResume, onDismiss }: ResumePillPro
             onResume()
           }}
         >
-          {familyGrid.resume(displayNumber)}
+          {label}
         </button>
         <button
           type="button"

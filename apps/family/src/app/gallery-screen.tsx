@@ -17,7 +17,7 @@ import { GalleryFoot, Masthead, PreviewLine, ResumePill } from './gallery-parts.
 import { GalleryHeader } from './gallery-header.tsx'
 import { chosenMark, commentedMark, type GalleryModel, useModelSync } from './gallery-model.ts'
 import styles from './gallery-screen.module.css'
-import { familyDelivery } from '@revela/phrases'
+import { familyDelivery, familyGrid } from '@revela/phrases'
 import { FilteredPictures } from './filtered-pictures.tsx'
 import { linkTo } from './shared-link.ts'
 import { useArrival, useFilter, usePosition } from './use-position.ts'
@@ -136,7 +136,7 @@ export function GalleryScreen({ studio, model: delivered, slug, from, picture }:
       <FavouritesStrip favourites={favourites} />
       {offered === null || from !== null || picture !== null || filter !== 'all' ? null : (
         <ResumePill
-          displayNumber={offered.displayNumber}
+          label={familyGrid.resume(offered.displayNumber)}
           onResume={() => grid.current?.reveal(offered.position - 1, 'center')}
           onDismiss={dismiss}
         />

@@ -1,3 +1,4 @@
+import { familyGrid } from '@revela/phrases'
 import { useRef, useState, type ReactNode } from 'react'
 import type { Studio } from '../../features/entry/api/calls.ts'
 import { FilterSheet } from '../../features/pictures/components/filter-sheet.tsx'
@@ -27,12 +28,15 @@ type Props = {
   readonly top: number | null
   /** Chips beside those of the views, such as the one that opens the decision mode. */
   readonly chips?: ReactNode
+  /** Continues in another mode, instead of at the last position. */
+  readonly resume?: { readonly label: string; readonly run: () => void } | null
   /** The selection terms, above the pictures. */
   readonly children: ReactNode
 }
 
 /** All pictures of the gallery, to choose from. */
-export function PicturesPage({ studio, model, known, slug, from, picture, note, top, chips = null, children }: Props) {
+export function PicturesPage(props: Props) {
+  const { studio, model, known, slug, from, picture, note, top, chips = null, resume = null, children } = props
   const { content } = model
   const manifest = useStore(content.manifest)
   const { gallery } = manifest
@@ -48,6 +52,7 @@ export function PicturesPage({ studio, model, known, slug, from, picture, note, 
     [chapterTitle(chapters, shown[at]), similar.placeOf(at)].filter((part) => part !== '').join(' · ')
   const openViewer = usePictureViewer({ model, pictures: shown, grid, slug, onShow: savePosition, note, detail })
   useArrival({ from, picture, pictures: shown, chapter, lastPosition, grid, openViewer, top })
+  const isArrival = from === null && top === null && picture === null && filter === 'all'
 
   return (
     <>
@@ -77,9 +82,11 @@ export function PicturesPage({ studio, model, known, slug, from, picture, note, 
         />
       </main>
       <GalleryFoot studio={studio} gallery={gallery} />
-      {offered === null || from !== null || top !== null || picture !== null || filter !== 'all' ? null : (
+      {isArrival && resume !== null ? (
+        <ResumePill label={resume.label} onResume={resume.run} onDismiss={dismiss} />
+      ) : isArrival && offered !== null ? (
         <ResumePill
-          displayNumber={offered.displayNumber}
+          label={familyGrid.resume(offered.displayNumber)}
           onResume={() =>
             grid.current?.reveal(
               shown.findIndex(({ number }) => number === offered.number),
@@ -88,7 +95,7 @@ export function PicturesPage({ studio, model, known, slug, from, picture, note, 
           }
           onDismiss={dismiss}
         />
-      )}
+      ) : null}
       {filtering ? (
         <FilterSheet
           filter={filter}

@@ -1,13 +1,23 @@
 import { termsFromStored } from '@revela/domain'
-import { familyDelivery, familyLink, familyMine } from '@revela/phrases'
+import { familyDecisionEntry, familyDelivery, familyLink, familyMine } from '@revela/phrases'
 import { type FamilySelection, selectionCalls } from '../../features/selection/api/calls.ts'
 import type { Choosing } from '../../features/selection/lib/choosing.ts'
 import type { SelectionSession } from '../../features/selection/lib/selection-session.ts'
 import { barText, barWords, termsLine } from '../../features/selection/lib/bar-words.ts'
 import { useStore } from '@revela/web/store'
 import styles from './selection-screen.module.css'
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { Studio } from '../../features/entry/api/calls.ts'
+import { Chip } from '../../features/pictures/components/view-chips.tsx'
 import { Questions } from '../../features/selection/components/questions.tsx'
 import { ReviewPage } from '../../features/selection/components/review-page.tsx'
 import { SelectionBar } from '../../features/selection/components/selection-bar.tsx'
@@ -24,6 +34,8 @@ import type { StartPoint } from '../visit.ts'
 import { ChosenThumbs } from './chosen-thumbs.tsx'
 import { MinePage, type Tab } from './mine-page.tsx'
 import { PicturesPage } from './pictures-page.tsx'
+
+const DecisionLayer = lazy(async () => ({ default: (await import('../decision/decision-layer.tsx')).DecisionLayer }))
 
 type AgreedTerms = Pick<FamilySelection, 'terms' | 'limit_date'> & { readonly status: FamilySelection['status'] }
 
@@ -133,6 +145,9 @@ export function SelectionScreen({ studio, model, choosing, slug, from, picture }
   const page = session === null ? 'photos' : pages.page
   const [tab, setTab] = useState<Tab>('chosen')
   const [top, setTop] = useState<number | null>(null)
+  const [isDeciding, setDeciding] = useState(false)
+  const { canDecide, isStarted } = useDecisionState(choosing)
+  const decide = () => setDeciding(true)
   const note = useMemo(() => noteOf(choosing), [choosing])
   const known = useMemo(
     () => ({
@@ -163,7 +178,11 @@ export function SelectionScreen({ studio, model, choosing, slug, from, picture }
       {content.manifest.get().visitor.as === 'preview' ? <PreviewLine /> : null}
       {page === 'photos' ? (
         <div className={styles.below}>
-          <PicturesPage {...{ studio, model, known, slug, from, picture, note, top }}>
+          <PicturesPage
+            {...{ studio, model, known, slug, from, picture, note, top }}
+            chips={canDecide ? <Chip onClick={decide}>{familyDecisionEntry.chip}</Chip> : null}
+            resume={canDecide && isStarted ? { label: familyDecisionEntry.resume, run: decide } : null}
+          >
             <TermsCard choosing={choosing} />
           </PicturesPage>
         </div>
@@ -197,6 +216,19 @@ export function SelectionScreen({ studio, model, choosing, slug, from, picture }
           onFinish={() => openPage('review')}
           onSent={() => openPage('sent')}
         />
+      ) : null}
+      {isDeciding ? (
+        <Suspense fallback={null}>
+          <DecisionLayer
+            model={model}
+            choosing={choosing}
+            onClose={() => setDeciding(false)}
+            onReview={() => {
+              setDeciding(false)
+              openPage('review')
+            }}
+          />
+        </Suspense>
       ) : null}
       <Questions
         galleryId={galleryId}
@@ -274,4 +306,14 @@ function useChoosingSync({ galleryId, content }: GalleryModel, choosing: Choosin
       window.removeEventListener('online', onOnline)
     }
   }, [galleryId, content, session])
+}
+
+/** A picture that was declined shows that decision mode was used, on this or another device. */
+function useDecisionState({ subscribe, isOpen, sessionStore }: Choosing): { canDecide: boolean; isStarted: boolean } {
+  const canDecide = useSyncExternalStore(subscribe, isOpen)
+  const isStarted = useSyncExternalStore(
+    subscribe,
+    () => (sessionStore.get()?.taps.numbersWith('declined').size ?? 0) > 0,
+  )
+  return { canDecide, isStarted }
 }

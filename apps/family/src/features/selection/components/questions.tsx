@@ -103,7 +103,7 @@ export function Questions({ galleryId, choosing, displayNumberOf }: QuestionsPro
           onAccept={() => {
             close()
             session.acceptPrice()
-            choosing.set(prompt.number, 'yes')
+            prompt.proceed()
           }}
           onClose={close}
         />

@@ -141,7 +141,7 @@ const words = {
 } as const
 
 /** Shows when choices are not saved on the server yet, and when they are. */
-function TapsStrip({ taps }: { readonly taps: Taps }) {
+export function TapsStrip({ taps }: { readonly taps: Taps }) {
   const syncStatus = useSyncExternalStore(taps.subscribe, taps.syncStatus)
   const count = useSyncExternalStore(taps.subscribe, taps.waiting)
   const wasPending = useRef(false)

@@ -5,7 +5,7 @@ import { notify } from '../../../lib/notices.ts'
 import { createListeners, createStore } from '@revela/web/store'
 import type { FamilySelection, SelectionOffer } from '../api/calls.ts'
 import { createSelectionSession, type SelectionSession, type SelectionSessionCalls } from './selection-session.ts'
-import type { ChoiceState } from './taps.ts'
+import type { ChoiceState, Tap } from './taps.ts'
 import { useSyncExternalStore } from 'react'
 
 /** The way back from another device, for a chooser who gave only a phone number. */
@@ -15,7 +15,8 @@ export type PersonalLink = { readonly url: string; readonly tel: string }
 type SelectionPrompt =
   /** Asks who is choosing; `proceed` repeats the interrupted action. */
   | { readonly kind: 'register'; readonly proceed: () => void }
-  | { readonly kind: 'price'; readonly number: number }
+  /** The next picture costs extra; `proceed` repeats the interrupted action. */
+  | { readonly kind: 'price'; readonly proceed: () => void }
   | { readonly kind: 'comments'; readonly number: number }
   | { readonly kind: 'ask'; readonly what: 'reopen' | 'deadline' }
   | { readonly kind: 'link'; readonly link: PersonalLink }
@@ -36,6 +37,14 @@ type ChoosingOptions = {
   readonly onGone: () => void
   /** Begins the selection for an identified client, who has nothing to fill in; null for a guest. */
   readonly beginKnown: (() => Promise<FamilySelection>) | null
+}
+
+type SetOptions = {
+  readonly onApplied?: () => void
+  /** In place of the notice that the limit is reached. */
+  readonly onFull?: (limit: number) => void
+  /** The pictures had these states before: nothing is asked again. */
+  readonly isUndo?: boolean
 }
 
 export type Choosing = ReturnType<typeof createChoosing>
@@ -75,17 +84,23 @@ export function createChoosing(options: ChoosingOptions) {
   const stateOf = (number: number): ChoiceState => sessionStore.get()?.taps.stateOf(number) ?? 'no'
   const isOpen = () => (sessionStore.get()?.selection.get().status ?? 'open') === 'open'
 
-  /** True if the picture may be chosen now; otherwise shows why not, or asks. */
-  function canChoose({ selection, taps, priceAccepted }: SelectionSession, number: number): boolean {
+  /** True if another picture may be chosen now; otherwise shows why not, or asks. */
+  function canChoose(
+    { selection, taps, priceAccepted }: SelectionSession,
+    proceed: () => void,
+    onFull: SetOptions['onFull'],
+  ): boolean {
     const terms = termsFromStored(selection.get().terms)
     const chosen = taps.numbersWith('yes').size
     if (!canChooseAnother(terms, chosen)) {
+      const limit = choiceLimit(terms) ?? chosen
       shakes.set(shakes.get() + 1)
-      notify({ text: familyBar.full(choiceLimit(terms) ?? chosen) })
+      if (onFull) onFull(limit)
+      else notify({ text: familyBar.full(limit) })
       return false
     }
     if (terms.chargeType === 'ADDITIONAL' && nextOneCosts(terms, chosen) && !priceAccepted()) {
-      prompt.set({ kind: 'price', number })
+      prompt.set({ kind: 'price', proceed })
       return false
     }
     return true
@@ -110,17 +125,23 @@ export function createChoosing(options: ChoosingOptions) {
     beginning = false
   }
 
-  function set(number: number, state: ChoiceState): void {
+  const set = (number: number, state: ChoiceState): void => setAll([{ number, state }])
+
+  /** The changes of one decision take effect together, possibly after a question. */
+  function setAll(changes: readonly Tap[], handlers: SetOptions = {}): void {
     const { preview } = options
     const now = sessionStore.get()
+    const proceed = () => setAll(changes, handlers)
     if (preview) return notify({ text: familyChoice.preview })
-    if (!now) return identify(() => set(number, state))
+    if (!now) return identify(proceed)
     const { status } = now.selection.get()
     if (status !== 'open') {
       return notify({ text: status === 'done' ? familyBar.readOnly : familyBar.readOnlyOver })
     }
-    if (state === 'yes' && stateOf(number) !== 'yes' && !canChoose(now, number)) return
-    now.taps.set(number, state)
+    const isAdded = changes.some(({ number, state }) => state === 'yes' && stateOf(number) !== 'yes')
+    if (isAdded && !handlers.isUndo && !canChoose(now, proceed, handlers.onFull)) return
+    now.taps.setAll(changes)
+    handlers.onApplied?.()
   }
 
   return {
@@ -141,6 +162,8 @@ export function createChoosing(options: ChoosingOptions) {
     stateOf,
     isOpen,
     set,
+    setAll,
+    isPreview: options.preview,
     toggle: (number: number, state: 'yes' | 'maybe') => set(number, stateOf(number) === state ? 'no' : state),
     hasComments: (number: number): boolean => {
       const now = sessionStore.get()
