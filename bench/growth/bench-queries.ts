@@ -139,7 +139,8 @@ export async function openQueries(stack: TestStack): Promise<QuerySet> {
     'a tap': {
       run: async (n) => {
         const [{ customerId, sessionId }, g] = [customer(n), randomInteger(galleries)]
-        const principal = { customerId, sessionId, clientId: clientId(n, g), name: null, identified: true } as const
+        const client = { clientId: clientId(n, g), participantId: null, name: null, identified: true } as const
+        const principal = { customerId, sessionId, ...client } as const
         const change = { number: randomInteger(pictures), state: Math.random() < 0.5 ? 'yes' : 'maybe' } as const
         const chosenResult = await choosePictures({ db, clock }, { kind: 'client', ...principal }, galleryId(n, g), [
           change,

@@ -170,7 +170,7 @@ create table selection_comment (
   foreign key (customer_id, selection_id) references selection on delete cascade,
   check ((author = 'participant') = (participant_name is not null))
 );
-create index selection_comment_newest on selection_comment (customer_id, written_at desc) where author = 'client';
+create index selection_comment_newest on selection_comment (customer_id, written_at desc) where author <> 'photographer';
 create index selection_comment_thread on selection_comment (customer_id, selection_id, number, revision);
 create index selection_comment_of on selection_comment (customer_id, selection_id, written_at, id);
 call guard_tenant_table('selection_comment', 'select, insert, delete');

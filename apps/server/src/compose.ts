@@ -1,4 +1,5 @@
 import { createAuthorizer, type Authorizer } from './access/authorize.ts'
+import { isSameVisitor } from './access/principal.ts'
 import { addContentAuth } from './http/content-auth.ts'
 import { addCspReports } from './http/csp-reports.ts'
 import { configRoutes } from './http/config.routes.ts'
@@ -45,8 +46,11 @@ import {
   readAgreedChoices,
   restoreChoices,
   selectionChannel,
+  choicePolicies,
+  renewInvitations,
   selectionsPolicies,
   selectionsRoutes,
+  togetherRoutes,
   type SelectionsDeps,
 } from './modules/selections/index.ts'
 import {
@@ -163,8 +167,10 @@ export function composeModules(platform: Platform): Modules {
     subscriptions,
     content,
     live,
-    isInGallery: async (principal, galleryId) =>
-      (await canViewGallery({ principal, ids: { gallery: [galleryId] } })) !== false,
+    isInGallery: async (principal, galleryId) => {
+      const actor = await canViewGallery({ principal, ids: { gallery: [galleryId] } })
+      return typeof actor === 'object' && isSameVisitor(actor, principal)
+    },
     recordActivity: recordSelectionActivity,
   }
   const accounts = {
@@ -196,10 +202,11 @@ export function composeModules(platform: Platform): Modules {
       ...worksRoutes(uploads),
       ...workTrashRoutes(uploads),
       ...uploadsRoutes(uploads),
-      ...clientsRoutes({ ...platform, hasher, limiter, subscriptions }),
+      ...clientsRoutes({ ...platform, hasher, limiter, subscriptions, renewInvitations }),
       ...clientMailRoutes({ ...platform, limiter }),
       ...selectionsRoutes(selections),
       ...choiceRoutes(selections),
+      ...togetherRoutes(selections),
       ...familyRoutes(sharing),
       ...homeRoutes(sharing),
       ...publicPortfolioRoutes(sharing),
@@ -226,7 +233,7 @@ export function composeModules(platform: Platform): Modules {
         sharingPolicies(sharing),
         selectionsPolicies(db),
         checkoutPolicies(checkout),
-        { 'delivery.download': canViewGallery, 'choice.own': canViewGallery },
+        choicePolicies(canViewGallery),
       ],
       getAccountStatus: accountStatusReader(subscriptions),
     }),

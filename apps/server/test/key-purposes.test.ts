@@ -27,6 +27,7 @@ test('key purposes keep their names and are declared once', () => {
     'known-device',
     'mail-secret',
     'order',
+    'participant-link',
     'passkey-challenge',
     'pending-account',
     'rate-limit',

@@ -185,6 +185,25 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
   'choice.ask': (ids) => ({ params: { gallery_id: ids['gallery']! }, body: { what: 'reopen', message: '' } }),
   'choice.listen': (ids) => ({ params: { gallery_id: ids['gallery']! } }),
   'choice.declarePayment': (ids) => ({ params: { gallery_id: ids['gallery']! } }),
+  'together.list': (ids) => ({ params: { gallery_id: ids['gallery']! }, query: { since: '0' } }),
+  'together.invite': (ids) => ({ params: { gallery_id: ids['gallery']! }, body: {} }),
+  'together.remove': (ids) => ({
+    params: {
+      gallery_id: ids['gallery']!,
+      participant_id: ids['participant'] ?? '01890a5d-ac96-774b-bcce-b302099a8059',
+    },
+  }),
+  'together.get': (ids) => ({ params: { gallery_id: ids['gallery']! }, query: { since: '0' } }),
+  'together.setName': (ids) => ({ params: { gallery_id: ids['gallery']! }, body: { name: 'Intrusa' } }),
+  'together.choose': (ids) => ({
+    params: { gallery_id: ids['gallery']! },
+    body: { changes: [{ number: 1, state: 'yes' }] },
+  }),
+  'together.comment': (ids) => ({
+    params: { gallery_id: ids['gallery']! },
+    body: { key: '01890a5d-ac96-774b-bcce-b302099a8060', number: 1, text: 'Oi' },
+  }),
+  'together.listen': (ids) => ({ params: { gallery_id: ids['gallery']! } }),
   'checkout.upgradePlan': (ids) => ({ params: { id: ids['upgrade_offer']! } }),
   'financial.payInvoice': (ids) => ({
     params: { invoice_id: ids['invoice']! },

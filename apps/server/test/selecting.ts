@@ -1,4 +1,11 @@
-import { createSelection, getFamilySelection, updateLinkPreferences, type SentBodyOf } from '@revela/contract'
+import {
+  createSelection,
+  getFamilySelection,
+  inviteParticipant,
+  setParticipantName,
+  updateLinkPreferences,
+  type SentBodyOf,
+} from '@revela/contract'
 import { createPasswordHasher } from '../src/platform/crypto/password-hash.ts'
 import { createClient, ensurePersonalLink } from '../src/modules/clients/index.ts'
 import type { ApiUnderTest } from './api-under-test.ts'
@@ -50,6 +57,27 @@ export async function createFamilySelection(
 /** The token of the client's personal link to the gallery. */
 export async function linkOf(api: ApiUnderTest, user: User, clientId: string, galleryId: string): Promise<string> {
   return (await ensurePersonalLink(deps(api), user.customerId, { clientId, galleryId })).token
+}
+
+export type TestParticipant = { readonly id: string; readonly token: string; readonly browser: Browser }
+
+/** Somebody whom the client invited: in the gallery, with a name. */
+export async function joinParticipant(
+  api: ApiUnderTest,
+  user: User,
+  { browser: client, gallery }: Pick<Family, 'browser' | 'gallery'>,
+  name: string | null = 'João',
+): Promise<TestParticipant> {
+  const params = { gallery_id: gallery.id }
+  const invited = await client.call(inviteParticipant, { params, body: {} })
+  if (invited.status !== 200) throw new Error(`invitation rejected: ${invited.text}`)
+  const { id, link } = invited.answer.participant
+  const token = new URL(link).hash.slice('#j='.length)
+  const browser = await familyBrowser(api, user)
+  const entered = await enter(browser, gallery.slug, { participant: token })
+  if (entered.answer.as !== 'participant') throw new Error(`entry rejected: ${entered.text}`)
+  if (name !== null) await browser.call(setParticipantName, { params, body: { name } })
+  return { id, token, browser }
 }
 
 let clients = 0

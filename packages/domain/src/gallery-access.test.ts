@@ -11,11 +11,12 @@ import {
 const admits = (
   basis: GrantBasis,
   access: AccessMode,
-  { published = true, under = null as number | null, revision = 1 } = {},
-) => grantAdmits({ basis, passwordRevision: under }, { published, access, passwordRevision: revision })
+  { published = true, under = null as number | null, revision = 1, allowsParticipants = true } = {},
+) =>
+  grantAdmits({ basis, passwordRevision: under }, { published, access, passwordRevision: revision, allowsParticipants })
 
 test('a draft admits only its owner’s preview', () => {
-  for (const basis of ['open', 'link', 'code', 'password'] as const) {
+  for (const basis of ['open', 'link', 'code', 'password', 'participant'] as const) {
     for (const access of ['link', 'password', 'invited'] as const) {
       expect(admits(basis, access, { published: false, under: 1 })).toBe(false)
     }
@@ -37,6 +38,14 @@ test('a grant by password ends with a new password and with stricter access', ()
 test('invited clients enter galleries of every access mode', () => {
   for (const access of ['link', 'password', 'invited'] as const) {
     expect([admits('link', access), admits('code', access)]).toEqual([true, true])
+  }
+})
+
+test('participants enter galleries of every access mode, while the photographer allows participants', () => {
+  for (const access of ['link', 'password', 'invited'] as const) {
+    expect(admits('participant', access)).toBe(true)
+    expect(admits('participant', access, { allowsParticipants: false })).toBe(false)
+    expect(admits('link', access, { allowsParticipants: false })).toBe(true)
   }
 })
 

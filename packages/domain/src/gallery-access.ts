@@ -30,12 +30,15 @@ export type GalleryAccess = {
   readonly published: boolean
   readonly access: AccessMode
   readonly passwordRevision: number
+  /** Off: the invitations of clients to choose together open nothing. */
+  readonly allowsParticipants: boolean
 }
 
 /** Whether an earlier grant is still valid with the gallery's current access settings. */
 export function grantAdmits(grant: Grant, gallery: GalleryAccess): boolean {
   if (grant.basis === 'preview') return true
   if (!gallery.published) return false
+  if (grant.basis === 'participant') return gallery.allowsParticipants
   if (gallery.access === 'link') return true
   if (grant.basis === 'open') return false
   if (grant.basis !== 'password') return true

@@ -47,6 +47,8 @@ export const errorHelp = {
   phoneInvalid: 'Informe o número com DDD, por exemplo (11) 91234-5678.',
   chooseOneSolution: 'Escolha pelo menos uma opção.',
   termsRequired: 'Para criar a conta é preciso aceitar os termos de uso.',
+  participantsNotAllowed: 'Nesta galeria não é possível convidar outras pessoas para escolher junto.',
+  tooManyParticipants: (max: number) => `Você já convidou ${max} pessoas. Remova um convite para criar outro.`,
   fieldRequired: 'Preencha este campo.',
   fieldInvalid: 'Confira este campo.',
   clientPasswordTyped: 'A senha do cliente é criada automaticamente e não pode ser escolhida.',

@@ -37,6 +37,8 @@ export const exportedFile = {
   selection: 'selecoes',
   selected_picture: 'fotos-escolhidas',
   selection_comment: 'comentarios',
+  participant: 'pessoas-que-escolhem-junto',
+  participant_choice: 'opinioes-de-quem-escolhe-junto',
   gallery_send: 'envios',
   gallery_visitor: 'visitantes',
   favourite: 'favoritas',

@@ -216,12 +216,14 @@ export const selectionMail = {
   comments: (input: {
     client: string
     gallery: string
-    comments: readonly { readonly title: string; readonly text: string }[]
+    comments: readonly { readonly title: string; readonly name: string | null; readonly text: string }[]
   }) => ({
-    subject: `${input.client} comentou fotos de ${input.gallery}`,
+    subject: `${whoCommented(input.comments.map(({ name }) => name ?? input.client))} fotos de ${input.gallery}`,
     preview: input.comments[0]?.text ?? '',
     title: input.comments.length === 1 ? 'Um novo comentário' : `${input.comments.length} novos comentários`,
-    paragraphs: input.comments.slice(0, 20).map(({ title, text }) => `${title}: “${text}”`),
+    paragraphs: input.comments
+      .slice(0, 20)
+      .map(({ title, name, text }) => `${name === null ? title : `${title}, de ${name}`}: “${text}”`),
     button: 'Responder',
   }),
   manyChoosers: ({ gallery, isAdmissionUsed, perHour, perAdmission, admissionHours }: ManyChoosers) => ({
@@ -239,3 +241,12 @@ export const selectionMail = {
   }),
   clientFooter: (studio: string) => `Enviado por ${studio}.`,
 } as const
+
+/** The client and the people who choose along may write into one mail. */
+function whoCommented(names: readonly string[]): string {
+  const [first = '', second, ...others] = new Set(names)
+  if (second === undefined) return `${first} comentou`
+  return others.length === 0
+    ? `${first} e ${second} comentaram`
+    : `${first} e mais ${others.length + 1} pessoas comentaram`
+}

@@ -14,9 +14,16 @@ export type FamilyPrincipal = {
   readonly customerId: string
   readonly sessionId: string
   readonly clientId: string | null
+  /** In this gallery, a guest whom a client invited to choose with them. Set by the policy that checks the gallery. */
+  readonly participantId: string | null
   readonly name: string | null
   /** The client is identified, instead of only holding the link of one gallery. */
   readonly identified: boolean
+}
+
+/** Whether two principals of one session are the same person in a gallery. */
+export function isSameVisitor(one: Principal, other: FamilyPrincipal): boolean {
+  return one.kind !== 'customer' && one.clientId === other.clientId && one.participantId === other.participantId
 }
 
 export type Principal = CustomerPrincipal | FamilyPrincipal

@@ -7,6 +7,7 @@ import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
 import { enter, familyBrowser, readyGallery, type FamilyGallery } from '../family.ts'
 import { createTestClient, clientsDeps, personalLink, previewCode } from '../family-keys.ts'
+import { joinParticipant } from '../selecting.ts'
 import { createUser, type User } from '../users.ts'
 import { sampleCall } from '../sample-calls.ts'
 
@@ -15,7 +16,7 @@ const ofFamilies = bound.filter((endpoint) => endpoint.host === 'gallery')
 const ofApp = bound.filter((endpoint) => endpoint.host === 'app')
 const guarded = ofFamilies.filter((endpoint) => endpoint.access.kind === 'session' && !endpoint.access.optional)
 const named = guarded.filter((endpoint) => 'gallery' in endpoint.ids)
-const principalKinds = ['client', 'guest', 'preview'] as const
+const principalKinds = ['client', 'guest', 'preview', 'participant'] as const
 const nowhere = '00000000-0000-7000-8000-000000000000'
 
 let api: ApiUnderTest
@@ -36,8 +37,15 @@ beforeAll(async () => {
     'another studio’s gallery': await readyGallery(api, foreign),
   }
   const client = await createTestClient(api, own)
+  const clientBrowser = await letIn({ link: (await personalLink(api, own, client, mine)).token })
+  await api.rows(
+    `insert into selection (customer_id, id, gallery_id, client_id, origin, selling, allow_extras, magic_link, created_at)
+     values ($1, gen_random_uuid(), $2, $3, 'private', false, false, true, now())`,
+    [own.customerId, mine.id, client.id],
+  )
   browsers = {
-    client: await letIn({ link: (await personalLink(api, own, client, mine)).token }),
+    client: clientBrowser,
+    participant: (await joinParticipant(api, own, { browser: clientBrowser, gallery: mine })).browser,
     guest: await letIn({}),
     preview: await letIn({ preview: await previewCode(own, mine) }),
   }
@@ -61,7 +69,8 @@ const contents = () =>
   api.rows(`select (select jsonb_agg(g order by id) from gallery g) as g,
     (select jsonb_agg(v order by id) from gallery_visitor v) as v, (select jsonb_agg(f order by number) from favourite f) as f,
     (select jsonb_agg(a order by id) from activity a) as a, (select count(*) from client_session) as s,
-    (select jsonb_agg(c order by gallery_id, session_id) from client_grant c) as c`)
+    (select jsonb_agg(c order by gallery_id, session_id) from client_grant c) as c,
+    (select jsonb_agg(s order by id) from selection s) as l, (select jsonb_agg(p order by id) from participant p) as p`)
 
 const masked = (reply: { text: string; error: { request_id?: string } }) =>
   reply.text.replace(reply.error.request_id ?? '', '')
@@ -74,11 +83,13 @@ it('covers every family endpoint', () => {
 // spec: S3-6.01
 describe.each(principalKinds)('a %s', (principalKind) => {
   // The calls of a selection need a selection and have their own tests.
-  it.each(named.filter(({ name }) => !name.startsWith('choice.')))(
+  it.each(named.filter(({ name }) => !/^(choice|together)\./.test(name)))(
     'can call $method $path in their own gallery',
     async (endpoint) => {
       const reply = await browsers[principalKind].call(endpoint, sampleCall(endpoint, { gallery: mine.id }))
-      expect([200, 204, 'DownloadNotAllowed']).toContain(reply.status < 300 ? reply.status : reply.error.error)
+      const isForbidden = principalKind === 'participant' && endpoint.name.startsWith('delivery.')
+      const expected = isForbidden ? ['Forbidden'] : [200, 204, 'DownloadNotAllowed']
+      expect(expected).toContain(reply.status < 300 ? reply.status : reply.error.error)
     },
   )
 
@@ -105,6 +116,27 @@ describe.each(principalKinds)('a %s', (principalKind) => {
     otherBrowser.cookies.set('__Host-revela-family', browsers[principalKind].cookies.get('__Host-revela-family')!)
     for (const endpoint of guarded)
       expect((await callEndpoint(otherBrowser, endpoint)).error.error).toBe('SessionExpired')
+  })
+})
+
+describe('calls of a selection', () => {
+  const ofClient = named.filter(({ access }) => access.kind === 'session' && access.permission === 'choice.own')
+  const ofParticipant = named.filter(
+    ({ access }) => access.kind === 'session' && access.permission === 'choice.together',
+  )
+
+  it.each(ofClient)('are forbidden to a participant: $method $path', async (endpoint) => {
+    const before = await contents()
+    const reply = await browsers.participant.call(endpoint, sampleCall(endpoint, { gallery: mine.id }))
+    expect([reply.status, reply.error.error]).toEqual([403, 'Forbidden'])
+    expect(await contents()).toEqual(before)
+  })
+
+  it.each(ofParticipant)('are forbidden to everybody but a participant: $method $path', async (endpoint) => {
+    for (const kind of ['client', 'guest', 'preview'] as const) {
+      const reply = await browsers[kind].call(endpoint, sampleCall(endpoint, { gallery: mine.id }))
+      expect([reply.status, reply.error.error], kind).toEqual([403, 'Forbidden'])
+    }
   })
 })
 

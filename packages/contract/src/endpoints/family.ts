@@ -24,7 +24,8 @@ export const getEntry = endpoint({
 
 /**
  * Called on a tap, so that link previews and crawlers do not enter. Without a key it opens galleries that require none;
- * `link` is the token of a personal link, `participant` that of an invitation to choose together, `password` the gallery's password, `preview` the owner's one-time code.
+ * `link` is the token of a personal link, `participant` that of an invitation to choose together, `password` the
+ * gallery's password, `preview` the owner's one-time code.
  * `slug` may be a former address of the gallery, here and in every call that takes one.
  */
 export const enterGallery = endpoint({
@@ -67,7 +68,7 @@ export const requestFamilyLink = endpoint({
 })
 
 /**
- * The cover for the holder of a personal link before the tap. Opens no session and counts no visit; a link that would
+ * The cover for the holder of a personal link, or of an invitation to choose together, before the tap. Opens no session and counts no visit; a link that would
  * not let its holder enter is rejected as in `family.enter`.
  */
 export const getLinkCover = endpoint({
@@ -77,7 +78,7 @@ export const getLinkCover = endpoint({
   origin: 'ours',
   host: 'gallery',
   access: open,
-  body: z.object({ slug, link: z.string().max(200) }),
+  body: z.object({ slug, link: z.string().max(200).optional(), participant: z.string().max(200).optional() }),
   answer: z.strictObject({
     title: z.string(),
     event_date: date.nullable(),

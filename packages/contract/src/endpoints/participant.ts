@@ -29,7 +29,7 @@ const invitation = z.strictObject({
   /** Null until the person has opened the link. */
   name: z.string().nullable(),
   joined_at: moment.nullable(),
-  /** Personal: opens the gallery as this participant. */
+  /** `https://{studio}/{slug}#j={token}`: opens the gallery as this participant. */
   link: z.string(),
 })
 
@@ -79,6 +79,8 @@ export const removeParticipant = endpoint({
 const participant = { origin: 'ours', host: 'gallery', access: familyMember('choice.together') } as const
 
 const participation = {
+  /** Of the participant; the device keeps what it has not sent under this id. */
+  id,
   /** Null: asked before the first decision. */
   name: z.string().nullable(),
   /** The client who invites. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { PasswordHasher } from '../../platform/crypto/password-hash.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
 import type { SubscriptionsDeps } from '../subscriptions/index.ts'
@@ -21,6 +21,13 @@ export type ClientsRoutesDeps = ClientsDeps & {
   readonly log: Logger
   readonly config: Pick<Config, 'APP_ORIGIN' | 'GALLERIES_DOMAIN'>
   readonly subscriptions: SubscriptionsDeps
+  /** Port: ends the links of people whom the client invited to choose; the selections module implements it. */
+  readonly renewInvitations: (
+    tx: Tx,
+    keys: Keys,
+    customerId: string,
+    target: { readonly clientId: string; readonly galleryId: string | null },
+  ) => Promise<void>
 }
 
 export type FamilyKind = 'client' | 'guest' | 'preview'

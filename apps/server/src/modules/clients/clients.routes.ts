@@ -34,7 +34,7 @@ import {
   type ListedClient,
 } from './client.repository.ts'
 import type { ClientsRoutesDeps, ClientsDeps } from './clients.module.ts'
-import { ensurePersonalLink, revokeLinks } from './personal-link.ts'
+import { ensurePersonalLink, revokeLinksInside } from './personal-link.ts'
 
 const pageSize = 15
 /** Maximum size of the whole list, when no page is requested. */
@@ -73,7 +73,11 @@ export function clientsRoutes(deps: ClientsRoutesDeps): Route[] {
       homeFPMagicLink: await homeLink(deps, customerId, params.id),
     })),
     customerRoute(revokeClientLinks, async ({ params, query, principal: { customerId } }) =>
-      revokeLinks(deps, customerId, params.id, query.collection_id ?? null),
+      deps.db.tenant(customerId, async (tx) => {
+        const target = { clientId: params.id, galleryId: query.collection_id ?? null }
+        await revokeLinksInside(tx, customerId, target.clientId, target.galleryId, deps.clock())
+        await deps.renewInvitations(tx, deps.keys, customerId, target)
+      }),
     ),
   ]
 }

@@ -118,12 +118,12 @@ async function isAllowed({ db, termsOf }: Deps, customerId: string, row: Row, no
     readGrant(db, { customerId, sessionId: row.session_id }, row.gallery_id, now),
     readVisitorRights(
       db,
-      { kind: row.session_kind, customerId, clientId: row.client_id, sessionId: row.session_id },
+      { kind: row.session_kind, customerId, clientId: row.client_id, participantId: null, sessionId: row.session_id },
       row.gallery_id,
     ),
     termsOf(customerId),
   ])
-  if (!grant || !rights) return false
+  if (!grant || !rights || grant.participant_id !== null) return false
   if (row.session_kind !== 'preview' && closedState(grant, terms, now) !== null) return false
   const attempt = { as: row.kind, size: row.size, single: row.numbers.length === 1, numbers: row.numbers }
   return downloadError(rights, terms.limits, attempt, now) === null

@@ -23,7 +23,7 @@ import { openProfile, studioAddress } from '../profiles/index.ts'
 import { countUsage, planInForce, planLimitError, requireFeature } from '../subscriptions/index.ts'
 import { readPreferences, requireWatermarks, requireUsable, savePreferences } from '../watermarks/index.ts'
 import type { GalleriesDeps, GalleriesTables } from './galleries.module.ts'
-import { readDefaultAccess } from './gallery-access.repository.ts'
+import { bumpEpoch, readDefaultAccess } from './gallery-access.repository.ts'
 import { readActiveSelection, readGalleries } from './gallery-list.read.ts'
 import { generatePassword, randomReadable, sealPassword } from './gallery-password.ts'
 import { coverAddress, presentGallery, presentListItem, presentSettings } from './gallery.presenter.ts'
@@ -172,7 +172,11 @@ async function updateSettings(
   await db.tenant(customerId, async (tx) => {
     await updateGallery(tx, customerId, id, { ...change, ...warning })
     const changesDelivery = deliverySettings.some((name) => (change[name] ?? previous[name]) !== previous[name])
-    if (changesDelivery) await choices.announceDelivery(tx, customerId, id)
+    const changesParticipants =
+      (change.allow_participants ?? previous.allow_participants) !== previous.allow_participants
+    // Participants lose access: their streams end with the announcement, and the addresses of the images they were shown.
+    if (changesParticipants && previous.allow_participants) await bumpEpoch(tx, customerId, [id])
+    if (changesDelivery || changesParticipants) await choices.announceDelivery(tx, customerId, id)
     if (use_watermark) await savePreferences(tx, customerId, { watermarkId: previous.watermark_id })
     if (use_antiCopy) await savePreferences(tx, customerId, { antiCopy })
   })

@@ -40,6 +40,11 @@ const clientTables = {
     where s.customer_id = t.customer_id and s.client_id = client.id)`,
   selection_comment: sql`t.selection_id in (select s.id from selection s
     where s.customer_id = t.customer_id and s.client_id = client.id)`,
+  participant: sql`t.selection_id in (select s.id from selection s
+    where s.customer_id = t.customer_id and s.client_id = client.id)`,
+  participant_choice: sql`t.participant_id in (select p.id from participant p
+    join selection s on s.customer_id = p.customer_id and s.id = p.selection_id
+    where p.customer_id = t.customer_id and s.client_id = client.id)`,
   gallery_send: sql`t.client_id = client.id`,
   // The account's own mails are excluded: a photographer may add a client with the account's address.
   outbox_mail: sql`t.recipient = client.email

@@ -88,7 +88,7 @@ const unpaid = {
     order by s.pix_declared_at desc nulls last, s.finished_at desc limit 20`,
 }
 /**
- * Among the newest 500 comments of clients, so that the page does not read every thread of all years: those that are the
+ * Among the newest 500 comments of clients and participants, so that the page does not read every thread of all years: those that are the
  * last of their picture's thread.
  */
 const unanswered = {
@@ -98,7 +98,7 @@ const unanswered = {
       select t.selection_id, count(*)::int as waiting, max(t.written_at) as last_at
       from (
         select k.selection_id, k.number, k.revision, k.written_at
-        from selection_comment k where k.customer_id = $1 and k.author = 'client'
+        from selection_comment k where k.customer_id = $1 and k.author <> 'photographer'
         order by k.written_at desc limit 500
       ) t
       join selection o on o.customer_id = $1 and o.id = t.selection_id

@@ -12,12 +12,14 @@ export type ListedSelection = SelectionRow & {
   readonly slug: string
   readonly access_epoch: number
   readonly ordering: number
+  readonly participants: number
 }
 
 const statement = {
   name: 'selections_of_gallery',
   text: `select s.*, c.name as client_name, c.email as client_email, c.tel as client_tel, c.secret_kind,
-      g.slug, g.access_epoch, g.ordering
+      g.slug, g.access_epoch, g.ordering,
+      (select count(*)::int from participant t where t.customer_id = s.customer_id and t.selection_id = s.id) as participants
     from selection s
     join client c on c.customer_id = s.customer_id and c.id = s.client_id
     join gallery g on g.customer_id = s.customer_id and g.id = s.gallery_id
@@ -59,13 +61,22 @@ const chosenStatement = {
 /** Reads what selections of one gallery contain, in the gallery's order. */
 export async function readChosen(
   db: Database,
-  gallery: { readonly customerId: string; readonly galleryId: string; readonly ordering: number },
+  gallery: OrderedGallery,
   selectionIds: readonly string[],
   states: readonly ChoiceState[] = ['yes'],
 ): Promise<ChosenPicture[]> {
-  const { customerId, galleryId, ordering: code } = gallery
+  const { customerId } = gallery
   const values = [customerId, selectionIds, states]
-  const rows = await db.readTenant<ChosenPicture>(customerId, { ...chosenStatement, values })
+  return inGalleryOrder(db, gallery, await db.readTenant<ChosenPicture>(customerId, { ...chosenStatement, values }))
+}
+
+type OrderedGallery = { readonly customerId: string; readonly galleryId: string; readonly ordering: number }
+
+async function inGalleryOrder(
+  db: Database,
+  { customerId, galleryId, ordering: code }: OrderedGallery,
+  rows: ChosenPicture[],
+): Promise<ChosenPicture[]> {
   if (rows.length < 2) return rows
   const numbers = [...new Set(rows.map(({ number }) => number))]
   const ordering = code as OrderingCode
@@ -76,11 +87,32 @@ export async function readChosen(
   return inOrder.flatMap((number) => byNumber.get(number) ?? [])
 }
 
+const detailsStatement = {
+  name: 'details_of_selection',
+  text: `select s.id as selection_id, p.id, p.number, p.display_number, p.version, p.title, p.width, p.height,
+      p.chapter, case when d.state in ('yes', 'maybe') then d.state else 'no' end as state
+    from selection s
+    join picture p on p.customer_id = s.customer_id and p.owner_id = s.gallery_id and p.owner_kind = 'gallery'
+      and p.trashed_at is null
+    left join selected_picture d on d.customer_id = s.customer_id and d.selection_id = s.id and d.number = p.number
+    where s.customer_id = $1 and s.id = $2 and (d.state in ('yes', 'maybe') or exists (
+      select from selection_comment c
+      where c.customer_id = s.customer_id and c.selection_id = s.id and c.number = p.number))
+    limit 50000`,
+}
+
+/** Chosen and commented pictures; participants also comment on pictures that the client has not decided. */
+export async function readDetailPictures(db: Database, gallery: OrderedGallery, id: string): Promise<ChosenPicture[]> {
+  const { customerId } = gallery
+  const values = [customerId, id]
+  return inGalleryOrder(db, gallery, await db.readTenant<ChosenPicture>(customerId, { ...detailsStatement, values }))
+}
+
 export type CountedComments = { readonly selection_id: string; readonly threads: number; readonly waiting: number }
 
 const commented = {
   name: 'comments_of_selections',
-  text: `select selection_id, count(*)::int as threads, count(*) filter (where author = 'client')::int as waiting
+  text: `select selection_id, count(*)::int as threads, count(*) filter (where author <> 'photographer')::int as waiting
     from (
       select distinct on (c.selection_id, c.number) c.selection_id, c.author
       from selection_comment c
@@ -93,7 +125,7 @@ const commented = {
     group by selection_id`,
 }
 
-/** A picture awaits a reply while its last comment is the family's. */
+/** A picture awaits a reply while its last comment is the client's or a participant's. */
 export async function countThreads(
   db: Database,
   customerId: string,

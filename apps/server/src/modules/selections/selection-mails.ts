@@ -134,7 +134,7 @@ export async function queueCommentsMail(
   deps: Deps,
   tx: Tx,
   selection: SelectionRow,
-  comments: readonly { title: string; text: string }[],
+  comments: readonly { title: string; name: string | null; text: string }[],
   now: Date,
 ): Promise<void> {
   const context = await readMailContext(deps, tx, selection, now)

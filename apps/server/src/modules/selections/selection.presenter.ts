@@ -51,7 +51,7 @@ export function presentSelection(
     comments: { threads: parts.comments?.threads ?? 0, waiting: parts.comments?.waiting ?? 0 },
     asked: presentRequest(row),
     payment: presentPayment(row),
-    participants: 0,
+    participants: row.participants,
   }
 }
 

@@ -34,7 +34,7 @@ import { getDashboard } from './dashboard.ts'
 import { exportFile, exportSelection, readPdf } from './export/export-selection.ts'
 import { admitNewChoosers, areNewChoosersWaiting } from './chooser-limits.ts'
 import { readPixKey, setPixKey } from './pix-key.ts'
-import { countThreads, readChosen, readSelections } from './selection-list.read.ts'
+import { countThreads, readChosen, readDetailPictures, readSelections } from './selection-list.read.ts'
 import { presentDetails, presentSelection } from './selection.presenter.ts'
 import { findSelection, removeSelection } from './selection.repository.ts'
 import type { SelectionsDeps } from './selections.module.ts'
@@ -77,12 +77,9 @@ async function readDetails({ db, content }: SelectionsDeps, customerId: string, 
     }
   })
   if (!selection || !gallery) throw new ApiError('NotFound')
-  const commented = new Set(comments.map(({ number }) => number))
   const order = { customerId, galleryId: gallery.id, ordering: gallery.ordering }
-  const pictures = await readChosen(db, order, [id], ['yes', 'maybe', 'no', 'declined'])
   return presentDetails(selection, {
-    // A picture that is not chosen is shown only when there are comments on it.
-    pictures: pictures.filter(({ state, number }) => state === 'yes' || state === 'maybe' || commented.has(number)),
+    pictures: await readDetailPictures(db, order, id),
     comments,
     address: content.forOwner({ customerId, ownerId: gallery.id, epoch: gallery.access_epoch }),
   })

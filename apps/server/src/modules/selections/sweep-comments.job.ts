@@ -20,27 +20,39 @@ export const sweepCommentsJob = defineJob({
   cron: '* * * * *',
 })
 
-/** The family's comments are mailed to the photographer, and the photographer's answers to the family. */
+/** The comments of the client and of participants are mailed to the photographer, and the photographer's answers to the family. */
 const directions = [
-  { author: 'client', due: 'comments_mail_due', reported: 'comments_reported', queueMail: queueCommentsMail },
-  { author: 'photographer', due: 'answers_mail_due', reported: 'answers_reported', queueMail: queueAnswersMail },
+  {
+    authors: ['client', 'participant'],
+    due: 'comments_mail_due',
+    reported: 'comments_reported',
+    queueMail: queueCommentsMail,
+  },
+  { authors: ['photographer'], due: 'answers_mail_due', reported: 'answers_reported', queueMail: queueAnswersMail },
 ] as const
 
 type Direction = (typeof directions)[number]
 
-type UnreportedComment = { readonly title: string; readonly displayNumber: number | null; readonly text: string }
+type UnreportedComment = {
+  readonly title: string
+  readonly displayNumber: number | null
+  readonly name: string | null
+  readonly text: string
+}
 
 /** Reads the comments since the last mail about them, with the names of the pictures. */
 async function readUnreported(
   tx: Tx,
   selection: SelectionRow,
-  { author, reported }: Direction,
+  { authors, reported }: Direction,
 ): Promise<UnreportedComment[]> {
   const { rows } = await sql<UnreportedComment>`
-    select p.title, p.display_number as "displayNumber", c.text from selection_comment c
+    select p.title, p.display_number as "displayNumber", c.participant_name as name, c.text
+    from selection_comment c
     join picture p on p.customer_id = c.customer_id and p.owner_id = ${selection.gallery_id} and p.number = c.number
       and p.owner_kind = 'gallery' and p.trashed_at is null
-    where c.customer_id = ${selection.customer_id} and c.selection_id = ${selection.id} and c.author = ${author}
+    where c.customer_id = ${selection.customer_id} and c.selection_id = ${selection.id}
+      and c.author = any(${sql.val([...authors])}::text[])
       and c.revision > ${selection[reported]}
     order by c.revision limit 100`.execute(tx)
   return rows

@@ -62,7 +62,10 @@ export async function restoreChoices(
       and d.customer_id = s.customer_id and d.selection_id = s.id and d.trashed
       and d.number = any(${sql.val([...numbers])}::int[])
     returning d.selection_id, d.number, d.state`.execute(tx)
-  for (const [id, restored] of Map.groupBy(rows, (row) => row.selection_id)) {
+  const restoredChoices = Map.groupBy(rows, (row) => row.selection_id)
+  const withOpinions = await touchOpinions(tx, customerId, galleryId, numbers)
+  for (const id of new Set([...restoredChoices.keys(), ...withOpinions])) {
+    const restored = restoredChoices.get(id) ?? []
     const selection = (await findSelection(tx, customerId, id))!
     if (selection.finished_at) {
       await changeAndAnnounce(tx, selection, {})
@@ -81,6 +84,29 @@ export async function restoreChoices(
   }
 }
 
+/**
+ * Stores the opinions of participants on restored pictures under the next revision of their open selections, so that
+ * pages which read them while the pictures were in the trash learn of them. Returns these selections.
+ */
+async function touchOpinions(
+  tx: Tx,
+  customerId: string,
+  galleryId: string,
+  numbers: readonly number[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with touched as (
+      update participant_choice c set revision = s.revision + 1
+      from participant p join selection s on s.customer_id = p.customer_id and s.id = p.selection_id
+      where s.customer_id = ${customerId} and s.gallery_id = ${galleryId} and s.finished_at is null
+        and c.customer_id = p.customer_id and c.participant_id = p.id
+        and c.number = any(${sql.val([...numbers])}::int[])
+      returning s.id
+    )
+    select distinct id from touched`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 async function setMaybe(tx: Tx, customerId: string, selectionId: string, numbers: readonly number[]): Promise<void> {
   await sql`
     update selected_picture set state = 'maybe'
@@ -89,8 +115,8 @@ async function setMaybe(tx: Tx, customerId: string, selectionId: string, numbers
 }
 
 /**
- * For purged pictures: deletes them from open selections. A finished selection keeps the row as a record of what was
- * agreed.
+ * For purged pictures: deletes them from open selections, and the opinions of participants. A finished selection keeps
+ * the row as a record of what was agreed.
  */
 export async function deleteChoices(
   tx: Tx,
@@ -104,6 +130,12 @@ export async function deleteChoices(
     where s.customer_id = ${customerId} and s.gallery_id = ${galleryId} and s.finished_at is null
       and d.customer_id = s.customer_id and d.selection_id = s.id and d.trashed
       and d.number = any(${sql.val([...numbers])}::int[])`.execute(tx)
+  await sql`
+    delete from participant_choice c using participant p, selection s
+    where s.customer_id = ${customerId} and s.gallery_id = ${galleryId}
+      and p.customer_id = s.customer_id and p.selection_id = s.id
+      and c.customer_id = p.customer_id and c.participant_id = p.id
+      and c.number = any(${sql.val([...numbers])}::int[])`.execute(tx)
 }
 
 /**

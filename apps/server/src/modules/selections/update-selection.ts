@@ -6,6 +6,7 @@ import { requireFeature } from '../subscriptions/index.ts'
 import { queueDeclinedMail, queueReopenedMail } from './family-mails.ts'
 import { changeAndAnnounce, lockSelection } from './selection.repository.ts'
 import { toSelectionFacts, type SelectionRow, type SelectionsDeps } from './selections.module.ts'
+import { renewInvitations } from './together/invite-participant.ts'
 import { countChoices } from './trashed-pictures.ts'
 
 type Change = BodyOf<typeof endpoint>
@@ -29,6 +30,9 @@ export async function updateSelection(
     if (selection.finished_at && !reopens && changesTerms(change)) throw new ApiError('SelectionClosed')
     if (change.magic_link_enabled === false) {
       await revokeLinksInside(tx, customerId, selection.client_id, selection.gallery_id, deps.clock())
+      const target = { clientId: selection.client_id, galleryId: selection.gallery_id }
+      // Some edits repeat the setting; only the one that ends the client's link ends the invitations.
+      if (selection.magic_link) await renewInvitations(tx, deps.keys, customerId, target)
     }
     const declined = change.decline_request && declineRequest(selection, change.decline_request.reason)
     const updated = await changeAndAnnounce(tx, selection, {

@@ -75,18 +75,28 @@ const statement = {
     where g.customer_id = $1 and g.id = $2 and g.deleted_at is null`,
 }
 
-type Visitor = Pick<FamilyPrincipal, 'kind' | 'customerId' | 'clientId' | 'sessionId'>
+type Visitor = Pick<FamilyPrincipal, 'kind' | 'customerId' | 'clientId' | 'participantId' | 'sessionId'>
 
 /** Returns null when the gallery does not exist. */
 export async function readVisitorRights(
   db: Database,
-  { kind, customerId, clientId, sessionId }: Visitor,
+  { kind, customerId, clientId, participantId, sessionId }: Visitor,
   galleryId: string,
 ): Promise<VisitorRights | null> {
   const values = [customerId, galleryId, clientId, sessionId, kind === 'preview']
   const [row] = await db.readTenant<Row>(customerId, { ...statement, values })
-  return row ? toVisitorRights(row, kind === 'preview') : null
+  if (!row) return null
+  const rights = toVisitorRights(row, kind === 'preview')
+  return participantId === null ? rights : { ...rights, ...participantRights }
 }
+
+/** Whom a client invited to choose sees the selection only, and downloads nothing, also after it is finished. */
+const participantRights = {
+  needsPin: false,
+  switches: { singleDownload: false, downloadAll: false },
+  allowance: { numbers: [], waiting: null },
+  mode: () => 'selection',
+} as const satisfies Partial<VisitorRights>
 
 function toVisitorRights(row: Row, isPreview: boolean): VisitorRights {
   const payment = {

@@ -5,8 +5,10 @@ import type { Visit } from '../../http/visit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/api-error/api-error.ts'
 import { grantGallery } from '../clients/index.ts'
+import { markJoined } from '../selections/index.ts'
 import { recordActivity } from './activity.repository.ts'
 import { guessWait, newGuestLimits } from './entry-limits.ts'
+import { presentVisitor } from './entry.presenter.ts'
 import { findAccess } from './family-access.read.ts'
 import { closedState, readFamilyGallery, type FamilyGallery } from './family-gallery.read.ts'
 import { familySession } from './family-session.ts'
@@ -27,7 +29,7 @@ export async function enterGallery(
   const asOwner = body.preview !== undefined || principal?.kind === 'preview'
   const isDraft = gallery?.published_at === null
   if (!gallery || (isDraft && !asOwner)) throw new ApiError('NotFound')
-  const hasToken = body.link !== undefined || body.preview !== undefined
+  const hasToken = [body.link, body.participant, body.preview].some((token) => token !== undefined)
   const waitSeconds = hasToken ? 0 : await guessWait(deps, { customerId, address: visit.address })
   const isInside = async () => (await findAccess(deps, principal, customerId, gallery))?.inside ?? false
   if (waitSeconds > 0 && !(await isInside())) throw new ApiError('TooManyRequests', { retryAfterSeconds: waitSeconds })
@@ -48,17 +50,18 @@ export async function enterGallery(
     }
     const opened = await familySession(tx, { customerId, principal, key, visit, now })
     const expiresAt = new Date(Math.min(opened.expiresAt.getTime(), key.expiresAt?.getTime() ?? Infinity))
-    const { basis, linkId, passwordRevision, clientId } = key
+    const { basis, linkId, passwordRevision, clientId, participantId } = key
     const { sessionId } = opened.principal
     if (!key.inside) {
       const target = { customerId, sessionId, galleryId: gallery.id }
-      await grantGallery(tx, { ...target, basis, clientId, linkId, passwordRevision, now, expiresAt })
+      await grantGallery(tx, { ...target, basis, clientId, linkId, passwordRevision, participantId, now, expiresAt })
     }
+    if (participantId !== null) await markJoined(tx, customerId, participantId, now)
     await count(tx, opened.principal, gallery, visit, now)
     return opened
   })
   session.remember()
-  return { gallery_id: gallery.id, as: session.principal.kind, name: session.principal.name }
+  return { gallery_id: gallery.id, ...presentVisitor(session.principal) }
 }
 
 /** Neither the owner's preview nor a robot counts as a visit. */

@@ -16,6 +16,7 @@ import {
   usePreviewCode,
   type FamilyKind,
 } from '../clients/index.ts'
+import { findInvitation } from '../selections/index.ts'
 import { checkGalleryPassword } from './check-gallery-password.ts'
 import { codeLimits, homeCodeLimits, warnOfGuesses } from './entry-limits.ts'
 import { actorIn, findAccess } from './family-access.read.ts'
@@ -26,6 +27,7 @@ import type { SharingDeps } from './sharing.module.ts'
 export type EntryKey = {
   readonly kind: FamilyKind
   readonly clientId: string | null
+  readonly participantId: string | null
   readonly name: string | null
   readonly identified: boolean
   readonly basis: GrantBasis
@@ -47,9 +49,10 @@ type EntryRequest = {
 }
 
 export async function resolveEntryKey(deps: SharingDeps, request: EntryRequest): Promise<EntryKey> {
-  const { preview, link, email, code, password } = request.body
+  const { preview, link, participant, email, code, password } = request.body
   if (preview !== undefined) return byPreview(deps, request, preview)
   if (link !== undefined) return byLink(deps, request, link)
+  if (participant !== undefined) return byInvitation(deps, request, participant)
   if (email !== undefined || code !== undefined) return byCode(deps, request)
   if (password !== undefined) return byPassword(deps, request, password)
   return enterWithoutKey(deps, request)
@@ -58,6 +61,7 @@ export async function resolveEntryKey(deps: SharingDeps, request: EntryRequest):
 export const guest = {
   kind: 'guest',
   clientId: null,
+  participantId: null,
   name: null,
   identified: false,
   linkId: null,
@@ -105,6 +109,20 @@ export async function byLink(
   }
 }
 
+/** An invitation to choose together opens the gallery of its selection, whatever the access mode. */
+export async function byInvitation(
+  deps: Pick<SharingDeps, 'db' | 'clock'>,
+  { customerId, gallery, principal }: Pick<EntryRequest, 'customerId' | 'gallery' | 'principal'>,
+  text: string,
+): Promise<EntryKey> {
+  const token = parseTokenOf(text, customerId)
+  const participant = await deps.db.tenant(customerId, (tx) => findInvitation(tx, token, gallery.id))
+  if (!participant) throw new ApiError('LinkNotValid')
+  const access = await findAccess(deps, principal, customerId, gallery)
+  const inside = access?.actor?.participantId === participant.id && access.inside
+  return { ...guest, participantId: participant.id, name: participant.name, basis: 'participant', inside }
+}
+
 async function byCode(deps: SharingDeps, { customerId, gallery, body, visit }: EntryRequest): Promise<EntryKey> {
   const { email, code } = body
   if (email === undefined) throw fieldError('InvalidRequest', 'email', errorHelp.fieldRequired)
@@ -136,10 +154,10 @@ async function enterWithoutKey(deps: SharingDeps, { customerId, gallery, princip
 
 function toIdentity(
   actor: FamilyPrincipal | null,
-): Partial<Pick<EntryKey, 'kind' | 'clientId' | 'name' | 'identified'>> {
+): Partial<Pick<EntryKey, 'kind' | 'clientId' | 'participantId' | 'name' | 'identified'>> {
   if (!actor) return {}
-  const { kind, clientId, name, identified } = actor
-  return { kind, clientId, name, identified }
+  const { kind, clientId, participantId, name, identified } = actor
+  return { kind, clientId, participantId, name, identified }
 }
 
 /** A token of another studio is not valid here. */

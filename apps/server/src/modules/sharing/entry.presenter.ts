@@ -7,8 +7,12 @@ import { familyWatermarkCode, type FamilyGallery } from './family-gallery.read.t
 export type Entry = AnswerOf<typeof getEntry>
 type EntryGallery = NonNullable<Entry['gallery']>
 
-export function presentVisitor(principal: FamilyPrincipal): NonNullable<Entry['visitor']> {
-  return { as: principal.kind, name: principal.name }
+export function presentVisitor({
+  kind,
+  participantId,
+  name,
+}: Pick<FamilyPrincipal, 'kind' | 'participantId' | 'name'>): NonNullable<Entry['visitor']> {
+  return { as: participantId === null ? kind : 'participant', name }
 }
 
 export function presentEntryGallery(

@@ -8,25 +8,28 @@ import type { SharingDeps } from './sharing.module.ts'
 type Row = {
   readonly basis: GrantBasis
   readonly client_id: string | null
+  readonly participant_id: string | null
   readonly name: string | null
   readonly granted_revision: number | null
   readonly published_at: Date | null
   readonly access: AccessMode
   readonly password_revision: number
+  readonly allow_participants: boolean
   readonly expires_at: Date | null
   readonly closes_on: string | null
 }
 
 /** The basis and identity of the browser's access, and what closes the gallery to it. */
-type Grant = Pick<Row, 'basis' | 'client_id' | 'name' | 'expires_at' | 'closes_on'>
+type Grant = Pick<Row, 'basis' | 'client_id' | 'participant_id' | 'name' | 'expires_at' | 'closes_on'>
 
 const statement = {
   name: 'family_grant',
-  text: `select c.basis, c.client_id, k.name, c.password_revision as granted_revision, g.published_at, g.access, g.password_revision,
-      g.expires_at, g.closes_on
+  text: `select c.basis, c.client_id, c.participant_id, coalesce(k.name, t.name) as name, c.password_revision as granted_revision,
+      g.published_at, g.access, g.password_revision, g.allow_participants, g.expires_at, g.closes_on
     from client_grant c
     join gallery g on g.customer_id = c.customer_id and g.id = c.gallery_id and g.deleted_at is null
     left join client k on k.customer_id = c.customer_id and k.id = c.client_id
+    left join participant t on t.customer_id = c.customer_id and t.id = c.participant_id
     where c.customer_id = $1 and c.session_id = $2 and c.gallery_id = $3 and c.expires_at > $4`,
 }
 
@@ -40,19 +43,29 @@ export async function readGrant(
   const [row] = await db.readTenant<Row>(customerId, { ...statement, values: [customerId, sessionId, galleryId, now] })
   if (!row) return null
   const { basis, granted_revision: passwordRevision, published_at, access, password_revision } = row
-  const gallery = { published: published_at !== null, access, passwordRevision: password_revision }
+  const gallery = {
+    published: published_at !== null,
+    access,
+    passwordRevision: password_revision,
+    allowsParticipants: row.allow_participants,
+  }
   return grantAdmits({ basis, passwordRevision }, gallery) ? row : null
 }
 
 /**
- * Returns who a browser is in a gallery: an identified client everywhere; the holder of a link, where the link
- * identifies one.
+ * Returns who a browser is in a gallery: an identified client everywhere; the holder of a link or of an invitation,
+ * where that identifies one.
  */
-export function actorIn(principal: FamilyPrincipal, grant: Pick<Grant, 'client_id' | 'name'> | null): FamilyPrincipal {
-  if (principal.kind === 'preview' || principal.identified) return principal
-  const { client_id: clientId, name } = grant ?? { client_id: null, name: null }
-  return { ...principal, kind: clientId === null ? 'guest' : 'client', clientId, name }
+export function actorIn(
+  principal: FamilyPrincipal,
+  grant: Pick<Grant, 'client_id' | 'participant_id' | 'name'> | null,
+): FamilyPrincipal {
+  if (principal.kind === 'preview' || principal.identified) return { ...principal, participantId: null }
+  const { client_id: clientId, participant_id: participantId, name } = grant ?? nobody
+  return { ...principal, kind: clientId === null ? 'guest' : 'client', clientId, participantId, name }
 }
+
+const nobody = { client_id: null, participant_id: null, name: null } as const
 
 type GalleryAccess = {
   readonly basis: GrantBasis

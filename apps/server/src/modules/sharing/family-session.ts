@@ -28,16 +28,16 @@ type FamilySessionOptions = {
 export async function familySession(tx: Tx, { customerId, principal, key, visit, now }: FamilySessionOptions) {
   const expiresAt = key.kind === 'preview' ? previewExpiry(now) : familyExpiry(now)
   if (principal && isSame(principal, key)) {
-    const { kind, clientId, name } = key
-    return { principal: { ...principal, kind, clientId, name }, expiresAt, remember: () => undefined }
+    const { kind, clientId, participantId, name } = key
+    return { principal: { ...principal, kind, clientId, participantId, name }, expiresAt, remember: () => undefined }
   }
   if (principal) await deleteClientSession(tx, customerId, principal.sessionId)
   const token = newTenantToken(customerId)
-  const { kind, clientId, name, identified, linkId } = key
+  const { kind, clientId, participantId, name, identified, linkId } = key
   const device = deviceOf(visit.agent)
   await insertClientSession(tx, token, { kind, clientId, identified, linkId, device, now, expiresAt })
   return {
-    principal: { kind, customerId, sessionId: token.id, clientId, name, identified },
+    principal: { kind, customerId, sessionId: token.id, clientId, participantId, name, identified },
     expiresAt,
     remember: () => visit.setCookie(familyCookie, token.text, familyMaxAgeSeconds),
   }
@@ -48,6 +48,8 @@ export async function familySession(tx: Tx, { customerId, principal, key, visit,
  * of this gallery may hold the link to another one, and keeps it.
  */
 function isSame(principal: FamilyPrincipal, key: EntryKey): boolean {
+  // A participant is known by the grant of one gallery, which a new session gets.
+  if (key.participantId !== null) return key.inside
   if (key.kind === 'guest' && principal.kind === 'client') return !principal.identified
   return principal.kind === key.kind && principal.clientId === key.clientId && (principal.identified || !key.identified)
 }

@@ -28,7 +28,7 @@ import { actorIn, readGrant } from './family-access.read.ts'
 import { closedState, readFamilyGallery } from './family-gallery.read.ts'
 import { setFavourites } from './favourites.ts'
 import { findEntry } from './get-entry.ts'
-import { byLink } from './entry-key.ts'
+import { byInvitation, byLink } from './entry-key.ts'
 import { mailLinkJob } from './mail-link.job.ts'
 import { readManifest } from './manifest.ts'
 import type { SharingDeps } from './sharing.module.ts'
@@ -41,14 +41,16 @@ import { ensureVisitor, setPosition, touchVisitor } from './visit.repository.ts'
 async function readLinkCover(
   deps: SharingDeps,
   customerId: string,
-  { slug, link }: BodyOf<typeof getLinkCover>,
+  { slug, link, participant }: BodyOf<typeof getLinkCover>,
   visit: Visit,
 ): Promise<AnswerOf<typeof getLinkCover>> {
   await deps.limiter.consume(linkCoverLimits(visit.address))
   const gallery = await readFamilyGallery(deps.db, customerId, 'slug', slug)
   if (!gallery || gallery.published_at === null) throw new ApiError('NotFound')
   if (closedState(gallery, await deps.termsOf(customerId), deps.clock())) throw new ApiError('GalleryNotOpen')
-  await byLink(deps, { customerId, gallery }, link)
+  if (link !== undefined) await byLink(deps, { customerId, gallery }, link)
+  else if (participant !== undefined) await byInvitation(deps, { customerId, gallery, principal: null }, participant)
+  else throw new ApiError('LinkNotValid')
   const { title, event_date, theme } = gallery
   return { title, event_date, theme, cover: presentCover(gallery, customerId, deps.content, 'family') }
 }

@@ -27,7 +27,7 @@ export async function readManifest(
   ])
   if (!gallery || !rights) throw new ApiError('GalleryNotFound')
   const ordering = gallery.ordering as OrderingCode
-  const terms = downloadTerms(gallery, limits)
+  const terms = principal.participantId === null ? downloadTerms(gallery, limits) : noDownloads
   const mode = rights.mode({ delivers: terms.single || terms.all, now: clock() })
   const { pictures, chapters } = await readManifestContent(db, customerId, galleryId, ordering)
   const favourites = await db.tenant(customerId, async (tx) => {
@@ -70,6 +70,8 @@ export async function readManifest(
 }
 
 type DownloadTerms = { readonly single: boolean; readonly all: boolean; readonly sizes: DeliverySize[] }
+
+const noDownloads: DownloadTerms = { single: false, all: false, sizes: [] }
 
 /** What the photographer allows, as far as the plan does. */
 export function downloadTerms(

@@ -169,6 +169,7 @@ export async function grantGallery(
     clientId: string | null
     linkId: string | null
     passwordRevision: number | null
+    participantId: string | null
     now: Date
     expiresAt: Date
   },
@@ -178,6 +179,7 @@ export async function grantGallery(
     client_id: grant.clientId,
     link_id: grant.linkId,
     password_revision: grant.passwordRevision,
+    participant_id: grant.participantId,
     granted_at: grant.now,
     expires_at: grant.expiresAt,
   }

@@ -59,6 +59,6 @@ export function familySessionReader(
       await db.tenant(customerId, (tx) => touchClientSession(tx, customerId, id, now))
     }
     const { kind, client_id: clientId, identified, name } = found
-    return { kind, customerId, sessionId: id, clientId, identified, name }
+    return { kind, customerId, sessionId: id, clientId, participantId: null, identified, name }
   }
 }

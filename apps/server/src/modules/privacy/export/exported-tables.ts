@@ -28,6 +28,7 @@ const columns: Partial<Record<ExportedTable, TableExport>> = {
   client_session: { excludedColumns: secret },
   download: { excludedColumns: secret },
   selection: { excludedColumns: ['pdf_key'] },
+  participant: { excludedColumns: ['secret_hash', 'sealed'] },
   gallery_send: { excludedColumns: ['content_key'] },
   outbox_mail: { excludedColumns: ['html_body', 'pictures', 'secrets_sealed', 'claimed_until'] },
   account_export: { excludedColumns: ['progress'] },

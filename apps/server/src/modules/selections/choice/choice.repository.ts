@@ -87,6 +87,8 @@ export async function insertComment(tx: Tx, comment: CommentRow): Promise<boolea
 
 /** The maximum number of comments in one selection. */
 export const maxComments = 2_000
+/** Participants stop before, so that the client and the photographer can still write. */
+export const maxParticipantComments = 1_000
 
 export async function countComments(tx: Tx, customerId: string, selectionId: string): Promise<number> {
   const { count } = await tables(tx)

@@ -10,12 +10,11 @@ import {
   getSelectionChanges,
   listenToSelection as listenEndpoint,
 } from '@revela/contract'
-import type { FamilyPrincipal } from '../../../access/principal.ts'
-import { EventStream } from '../../../http/event-stream.ts'
 import { familyRoute, familyStream, type Route } from '../../../http/route.ts'
 import { ApiError } from '../../../platform/api-error/api-error.ts'
 import { codeAmountOf } from '../pix-key.ts'
 import { queueRequestMail, queueDeclaredMail } from '../selection-mails.ts'
+import { streamSelection } from '../selection-stream.ts'
 import { changeAndAnnounce } from '../selection.repository.ts'
 import type { SelectionsDeps } from '../selections.module.ts'
 import { beginSelection, readOffer } from './begin-selection.ts'
@@ -29,49 +28,6 @@ import {
   readChanges,
   readOwnSelection,
 } from './own-selection.ts'
-
-/** Tabs and devices of one session; each stream holds a connection on both sides of nginx. */
-const MAX_STREAMS_PER_SESSION = 8
-
-/** Counts of sessions with an open stream; closing the last stream deletes the entry. */
-const openStreams = new Map<string, number>()
-
-function countStream(sessionId: string, change: 1 | -1): void {
-  const count = (openStreams.get(sessionId) ?? 0) + change
-  if (count > 0) openStreams.set(sessionId, count)
-  else openStreams.delete(sessionId)
-}
-
-/** Announces only that something changed: the change itself is requested and authorized like any other data. */
-async function listenToSelection(
-  { db, live, isInGallery }: SelectionsDeps,
-  principal: FamilyPrincipal,
-  galleryId: string,
-): Promise<EventStream> {
-  const ownSelection = await db.tenant(principal.customerId, (tx) => findOwnSelection(tx, principal, galleryId))
-  if (!ownSelection) throw new ApiError('NotFound')
-  const { sessionId } = principal
-  // Counted per process: with several processes, the limit is a multiple. The page retries by itself.
-  if ((openStreams.get(sessionId) ?? 0) >= MAX_STREAMS_PER_SESSION) {
-    throw new ApiError('TooManyRequests', { retryAfterSeconds: 15 })
-  }
-  return new EventStream((send, end) => {
-    countStream(sessionId, 1)
-    send({ revision: ownSelection.revision })
-    const stop = live.subscribe(ownSelection.id, (revision) => {
-      // A stream stays open for minutes: a visitor who lost access meanwhile gets no more events.
-      void isInGallery(principal, galleryId).then(
-        // After a broken connection there is no revision: something may have changed.
-        (hasAccess) => (hasAccess ? send({ revision: revision === '' ? null : Number(revision) }) : end()),
-        end,
-      )
-    })
-    return () => {
-      countStream(sessionId, -1)
-      stop()
-    }
-  })
-}
 
 /** The family's calls about its selection. */
 export function choiceRoutes(deps: SelectionsDeps): Route[] {
@@ -87,9 +43,13 @@ export function choiceRoutes(deps: SelectionsDeps): Route[] {
     familyRoute(getSelectionChanges, async ({ params, query, principal }) =>
       readChanges(deps, principal, params.gallery_id, query.since),
     ),
-    familyStream(listenEndpoint, async ({ params, principal }) =>
-      listenToSelection(deps, principal, params.gallery_id),
-    ),
+    familyStream(listenEndpoint, async ({ params, principal }) => {
+      const selection = await db.tenant(principal.customerId, (tx) =>
+        findOwnSelection(tx, principal, params.gallery_id),
+      )
+      if (!selection) throw new ApiError('NotFound')
+      return streamSelection(deps, principal, selection)
+    }),
     familyRoute(chooseEndpoint, async ({ params, body, principal }) =>
       choosePictures(deps, principal, params.gallery_id, body.changes),
     ),

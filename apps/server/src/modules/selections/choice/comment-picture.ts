@@ -9,6 +9,7 @@ import {
   filterExistingNumbers,
   listComments,
   maxComments,
+  maxParticipantComments,
 } from './choice.repository.ts'
 import { presentThreads } from './own-selection.ts'
 
@@ -16,9 +17,12 @@ type CommentInput = {
   readonly key: string
   readonly number: number
   readonly text: string
-  readonly author: 'client' | 'photographer'
   readonly now: Date
-}
+} & CommentAuthor
+
+type CommentAuthor =
+  | { readonly author: 'client' | 'photographer' }
+  | { readonly author: 'participant'; readonly participantName: string }
 
 /** Comments are grouped: ten in a row cause one mail, some minutes after the first. */
 const mailDelayMs = 10 * 60_000
@@ -33,20 +37,22 @@ export async function addComment(tx: Tx, selection: SelectionRow, input: Comment
   const { customer_id: customerId, id: selectionId } = selection
   const existingNumbers = await filterExistingNumbers(tx, customerId, selection.gallery_id, [input.number])
   if (!existingNumbers.has(input.number)) throw new ApiError('NotFound')
-  if ((await countComments(tx, customerId, selectionId)) >= maxComments) throw new ApiError('TooManyRequests')
+  const isParticipant = input.author === 'participant'
+  const max = isParticipant ? maxParticipantComments : maxComments
+  if ((await countComments(tx, customerId, selectionId)) >= max) throw new ApiError('TooManyRequests')
   const inserted = await insertComment(tx, {
     customer_id: customerId,
     id: input.key,
     selection_id: selectionId,
     number: input.number,
     author: input.author,
-    participant_name: null,
+    participant_name: isParticipant ? input.participantName : null,
     text: input.text,
     written_at: input.now,
     revision: selection.revision + 1,
   })
   if (inserted) {
-    const column = input.author === 'client' ? 'comments_mail_due' : 'answers_mail_due'
+    const column = input.author === 'photographer' ? 'answers_mail_due' : 'comments_mail_due'
     const mailDueAt = selection[column] ?? new Date(input.now.getTime() + mailDelayMs)
     await changeAndAnnounce(tx, selection, { [column]: mailDueAt })
   }

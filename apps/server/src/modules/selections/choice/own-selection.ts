@@ -14,6 +14,7 @@ import type { FamilyPrincipal } from '../../../access/principal.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/api-error/api-error.ts'
 import { findGallery } from '../../galleries/index.ts'
+import { listParticipantRevisions } from '../together/participant.repository.ts'
 import { changeSelection, findClientSelection, lockClientSelection } from '../selection.repository.ts'
 
 type FamilySelection = NonNullable<AnswerOf<typeof getFamilySelection>['selection']>
@@ -165,7 +166,10 @@ export async function readChanges(
     const choices = await listChoices(tx, customerId, ownSelection.id, sinceRevision)
     const newComments = await listComments(tx, customerId, ownSelection.id, { sinceRevision })
     const numbers = new Set(newComments.map(({ number }) => number))
-    const revisions = [...choices, ...newComments].map(({ revision }) => revision)
+    const revisions = [
+      ...[...choices, ...newComments].map(({ revision }) => revision),
+      ...(await listParticipantRevisions(tx, customerId, ownSelection.id, sinceRevision)),
+    ]
     // Choices may have been made since the row was read.
     const accounted = new Set(revisions.filter((revision) => revision <= ownSelection.revision))
     const all = numbers.size > 0 ? await listComments(tx, customerId, ownSelection.id) : []
@@ -175,7 +179,8 @@ export async function readChanges(
       totals: presentTotals(ownSelection),
       choices: choices.map(({ number, state }) => ({ number, state })),
       comments: presentThreads(all.filter(({ number }) => numbers.has(number))),
-      // Terms, deadline, finish, payment and a deleted picture each take a revision that no choice or comment has.
+      // Terms, deadline, finish, payment and a deleted picture each take a revision that no choice, comment,
+      // participant or opinion has.
       reread: ownSelection.revision - sinceRevision > accounted.size,
     }
   })
