@@ -121,7 +121,8 @@ export async function openQueries(stack: TestStack): Promise<QuerySet> {
     },
     'the manifest of a gallery': {
       run: async (n) =>
-        (await readManifestContent(db, customer(n).customerId, galleryId(n, randomInteger(galleries)), 7)).length,
+        (await readManifestContent(db, customer(n).customerId, galleryId(n, randomInteger(galleries)), 7)).pictures
+          .length,
     },
     'may the edge serve this image': {
       run: async (n) => {

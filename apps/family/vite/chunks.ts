@@ -4,7 +4,7 @@ const beforeApp =
 
 /** Modules of the first page that later pages use too, besides its own files. */
 const shared =
-  /apps\/family\/src\/(lib|ui|features\/[a-z]+\/api)\/(?!layer-history|sheet|option-list|help-link)|packages\/(contract\/|domain\/src\/sharing-message\.ts|web\/src\/(store|use-width)\.ts)|packages\/phrases\/src\/family-pictures\.ts/
+  /apps\/family\/src\/(lib|ui|features\/[a-z]+\/api)\/(?!layer-history|sheet|option-list|help-link|together-calls)|packages\/(contract\/|domain\/src\/sharing-message\.ts|web\/src\/(store|use-width)\.ts)|packages\/phrases\/src\/family-pictures\.ts/
 
 /** What opens above a gallery; the name of each further chunk would add to the script of the first page. */
 const layers =

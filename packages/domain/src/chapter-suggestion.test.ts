@@ -17,11 +17,7 @@ const partsOf = (pictures: Parameters<typeof suggestChapters>[0]) =>
 
 describe('suggestChapters', () => {
   it('divides a day at its pauses, in the order of capture', () => {
-    const pictures = [
-      ...part('c', 3 * HOUR_MS, 80),
-      ...part('a', 0, 60),
-      ...part('b', HOUR_MS, 100),
-    ]
+    const pictures = [...part('c', 3 * HOUR_MS, 80), ...part('a', 0, 60), ...part('b', HOUR_MS, 100)]
     const { chapters } = suggestChapters(pictures)
     expect(chapters.map(({ pictureIds }) => pictureIds.length)).toEqual([60, 100, 80])
     expect(chapters[0]!.pictureIds[0]).toBe('a0')
@@ -60,7 +56,10 @@ describe('suggestChapters', () => {
   })
 
   it('leaves a single picture apart from the others in the next chapter', () => {
-    expect(partsOf([...part('x', -3 * HOUR_MS, 1), ...part('a', 0, 50), ...part('b', HOUR_MS, 50)])).toEqual(['xa', 'b'])
+    expect(partsOf([...part('x', -3 * HOUR_MS, 1), ...part('a', 0, 50), ...part('b', HOUR_MS, 50)])).toEqual([
+      'xa',
+      'b',
+    ])
   })
 
   it('suggests nothing for pictures of one moment, without times, or for none', () => {

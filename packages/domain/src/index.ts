@@ -32,6 +32,7 @@ export {
   type UndoStep,
 } from './decision-units.ts'
 export { type DecisionRound, decisionRound, roundPictures, type RoundPicture } from './decision-rounds.ts'
+export { MAX_PARTICIPANTS, mergeOpinions, type MergedOpinions, type Opinion, type Opinions } from './merge-opinions.ts'
 export { isAdmissionOpen, newChooserLimits } from './new-choosers.ts'
 export { navigationStates, type ItemState, type NavigationItem, type NavigationArea } from './navigation.ts'
 export {

@@ -133,6 +133,8 @@ export {
   familyRound,
 } from './family-decision.ts'
 export { familyFollowUp, familyLink } from './family-follow-up.ts'
+export { familyParticipant, familyTogetherOffer } from './family-participant.ts'
+export { familyInvite, familyTogether } from './family-together.ts'
 export { familyPayment } from './family-payment.ts'
 export { selectionDeactivation, selectionPreferences, selectionTerms, selectionWords } from './selection.ts'
 export { billingMail } from './billing-mail.ts'

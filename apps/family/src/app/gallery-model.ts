@@ -12,6 +12,7 @@ import { client } from '../lib/client.ts'
 import { localStore } from '../lib/local-store.ts'
 import { schedule } from '../lib/schedule.ts'
 import type { PictureMark } from '../lib/picture-mark.ts'
+import type { OnAccessRevoked } from './visit.ts'
 import { useEffect } from 'react'
 
 const never = () => false
@@ -83,8 +84,21 @@ export type GalleryModel = Omit<ReturnType<typeof createGalleryModel>, 'mark' | 
 /** The browser has no session, or the gallery is no longer available. */
 const isAccessRevoked = (error: unknown) => error instanceof ApiError && [401, 403, 404, 410].includes(error.status)
 
+/**
+ * Ends the visit when a call says that access has ended. An invited person whom the client removed learns that the link
+ * is dead; for everybody else the server says which page applies now.
+ */
+export function revocationFor({ visitor }: Pick<Manifest, 'visitor'>, onAccessRevoked: OnAccessRevoked) {
+  return (error?: unknown): void => {
+    const isRemoved = visitor.as === 'participant' && error instanceof ApiError && error.status === 404
+    if (isRemoved) onAccessRevoked({ reason: 'link-not-valid' })
+    else onAccessRevoked()
+  }
+}
+
 /** The state of an open gallery; it lives as long as the gallery is shown. */
-export function createGalleryModel(first: Manifest, onAccessRevoked: () => void) {
+export function createGalleryModel(first: Manifest, onRevoked: OnAccessRevoked) {
+  const onAccessRevoked = revocationFor(first, onRevoked)
   const { id: galleryId } = first.gallery
   const params = { gallery_id: galleryId }
   const guardCall = onSessionExpired(onAccessRevoked)
@@ -132,12 +146,12 @@ export function createGalleryModel(first: Manifest, onAccessRevoked: () => void)
 }
 
 /** Wraps a call: if it fails because access has ended, `onAccessRevoked` shows the page that applies now. */
-export function onSessionExpired(onAccessRevoked: () => void) {
+export function onSessionExpired(onAccessRevoked: (error: unknown) => void) {
   return async <T>(call: Promise<T>): Promise<T> => {
     try {
       return await call
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) onAccessRevoked()
+      if (error instanceof ApiError && error.status === 401) onAccessRevoked(error)
       throw error
     }
   }

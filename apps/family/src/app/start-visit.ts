@@ -7,7 +7,7 @@ import { selectionCalls } from '../features/selection/api/calls.ts'
 import type { GalleryModel } from './gallery-model.ts'
 import { loadGalleryStage, loadSelectionStage } from './load-gallery-stage.ts'
 import { unknownEntry } from './unknown-entry.ts'
-import { createVisit } from './visit.ts'
+import { createVisit, type OnAccessRevoked } from './visit.ts'
 
 /** Reads the embedded data and the address, and creates the visit. */
 export async function startVisit() {
@@ -16,8 +16,8 @@ export async function startVisit() {
   const preloaded = embeddedEntry()
   // On an error the page says that there is no connection and offers a retry.
   const response = preloaded ?? (await fetchEntry(slug).catch(() => null))
-  const isLanding = response !== null && key?.kind === 'link' && openingOf(response, key).page === 'landing'
-  const landing = isLanding ? await landingOf(response, key.token, fetchLinkCover(slug)) : null
+  const isLanding = response && key && 'token' in key && openingOf(response, key).page === 'landing'
+  const landing = isLanding ? await landingOf(response, key.token, fetchLinkCover(slug, key.kind)) : null
   const visit = createVisit<GalleryModel>(landing?.entry ?? response ?? unknownEntry, key, {
     fetchEntry: () => fetchEntry(slug),
     enter: (entryKey) => enter(slug, entryKey),
@@ -41,7 +41,7 @@ function prefetchGalleryStage(): void {
   loadGalleryStage().catch(() => undefined)
 }
 
-type LoadOptions = { readonly studio: string; readonly onAccessRevoked: () => void }
+type LoadOptions = { readonly studio: string; readonly onAccessRevoked: OnAccessRevoked }
 
 async function loadGallery(galleryId: string, { studio, onAccessRevoked }: LoadOptions): Promise<GalleryModel> {
   const params = { gallery_id: galleryId }
@@ -57,8 +57,7 @@ async function loadGallery(galleryId: string, { studio, onAccessRevoked }: LoadO
   const model: GalleryModel = createGalleryModel(manifest, onAccessRevoked)
   const answer = await response
   if (manifest.mode === 'delivery') return { ...model, sent: 'selection' in answer ? answer.selection : null }
-  if ('error' in answer) throw answer.error
   // The selection chunk is fetched only if there is a selection.
-  const { beginChoosing } = await loadSelectionStage()
-  return beginChoosing(model, { ...answer, studio }, onAccessRevoked)
+  const { startChoosing } = await loadSelectionStage()
+  return startChoosing(model, answer, { studio, onAccessRevoked })
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Entry } from '../features/entry/api/calls.ts'
 import type { EntryKey, EntryFailure } from '../features/entry/lib/enter.ts'
 import type { Key } from '../lib/address.ts'
-import { createVisit } from './visit.ts'
+import { createVisit, type OnAccessRevoked } from './visit.ts'
 
 const gallery = {
   id: '018f0000-0000-7000-8000-000000000001',
@@ -32,7 +32,7 @@ function setup(entry: Entry, key: Key | null = null) {
     error: null as Error | null,
     entry,
     cleaned: 0,
-    revokeAccess: () => {},
+    revokeAccess: (() => {}) as OnAccessRevoked,
   }
   const visit = createVisit(entry, key, {
     fetchEntry: async () => state.entry,
@@ -66,6 +66,15 @@ describe('createVisit', () => {
     await visit.open('start')
     expect(keys).toEqual([undefined])
     expect(visit.stage.get()).toMatchObject({ at: 'gallery', gallery: { id: gallery.id }, from: 'start' })
+  })
+
+  it('enters with an invitation to choose together, and says that the link is dead once it was removed', async () => {
+    const { visit, keys, state } = setup(entryOf({ state: 'gate' }), { kind: 'participant', token: 'abc' })
+    await visit.open('start')
+    expect(keys).toEqual([{ participant: 'abc' }])
+    expect(visit.stage.get().at).toBe('gallery')
+    state.revokeAccess({ reason: 'link-not-valid' })
+    expect(visit.stage.get()).toMatchObject({ at: 'closed', reason: 'link-not-valid' })
   })
 
   it('posts the token of a personal link on the tap and cleans the address', async () => {
@@ -117,7 +126,7 @@ describe('createVisit', () => {
   })
 
   it('uses the owner’s preview code at once and shows the cover before the gallery', async () => {
-    const { visit, keys, state } = setup(entryOf({ state: 'gate', gallery: null }), { kind: 'preview', code: 'once' })
+    const { visit, keys, state } = setup(entryOf({ state: 'gate', gallery: null }), { kind: 'preview', token: 'once' })
     state.entry = entryOf({ visitor: { as: 'preview', name: null } })
     await visit.begin()
     expect(keys).toEqual([{ preview: 'once' }])
@@ -129,7 +138,7 @@ describe('createVisit', () => {
   })
 
   it('shows the owner the page of a gallery that is being prepared', async () => {
-    const { visit, state } = setup(entryOf({ state: 'unknown' }), { kind: 'preview', code: 'once' })
+    const { visit, state } = setup(entryOf({ state: 'unknown' }), { kind: 'preview', token: 'once' })
     state.entry = entryOf({ state: 'preparing', visitor: { as: 'preview', name: null } })
     await visit.begin()
     expect(visit.stage.get()).toMatchObject({ at: 'closed', reason: 'preparing' })

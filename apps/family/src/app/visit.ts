@@ -21,11 +21,14 @@ export type Stage<Gallery> =
   | { readonly at: 'closed'; readonly entry: Entry; readonly reason: ClosedReason }
   | { readonly at: 'gallery'; readonly entry: Entry; readonly gallery: Gallery; readonly from: StartPoint | null }
 
+/** Without a failure, the server says which page applies now. */
+export type OnAccessRevoked = (failure?: EntryFailure) => void
+
 type Ports<Gallery> = {
   readonly fetchEntry: () => Promise<Entry>
   readonly enter: (key?: EntryKey) => Promise<EntryResult>
   /** Fetches the gallery; `onAccessRevoked` is called when access ends later. */
-  readonly loadGallery: (galleryId: string, onAccessRevoked: () => void) => Promise<Gallery>
+  readonly loadGallery: (galleryId: string, onAccessRevoked: OnAccessRevoked) => Promise<Gallery>
   readonly toEntryFailure: (error: unknown) => EntryFailure
   readonly cleanAddress: () => void
 }
@@ -49,11 +52,13 @@ function firstStage<Gallery>(entry: Entry, key: Key | null): Stage<Gallery> {
 /** State machine from the address to the pictures: which page is shown, and what leads to the next. */
 export function createVisit<Gallery>(first: Entry, key: Key | null, ports: Ports<Gallery>) {
   const stage = createStore<Stage<Gallery>>(firstStage(first, key))
+  // The kinds of keys with a token are the names of their fields in the call.
+  const entryKey = key && 'token' in key ? ({ [key.kind]: key.token } as EntryKey) : undefined
 
   async function show(galleryId: string, from: StartPoint | null): Promise<void> {
     const { entry } = stage.get()
     try {
-      const gallery = await ports.loadGallery(galleryId, () => void restart())
+      const gallery = await ports.loadGallery(galleryId, (failure) => void (failure ? showClosed(failure) : restart()))
       stage.set({ at: 'gallery', entry, gallery, from })
     } catch (error) {
       await showClosed(ports.toEntryFailure(error))
@@ -82,8 +87,8 @@ export function createVisit<Gallery>(first: Entry, key: Key | null, ports: Ports
     }
   }
 
-  async function tryKey(entryKey: EntryKey | undefined, from: StartPoint | null): Promise<void> {
-    const result = await ports.enter(entryKey)
+  async function tryKey(used: EntryKey | undefined, from: StartPoint | null): Promise<void> {
+    const result = await ports.enter(used)
     if ('entered' in result) await enterGallery(result.entered, from)
     else showFailure(result.failure)
   }
@@ -102,11 +107,11 @@ export function createVisit<Gallery>(first: Entry, key: Key | null, ports: Ports
     else void showClosed(failure)
   }
 
-  async function tryAtGate(entryKey: EntryKey): Promise<void> {
+  async function tryAtGate(typed: EntryKey): Promise<void> {
     const now = stage.get()
     if (now.at !== 'gate' || now.busy) return
     stage.set({ ...now, failure: null, busy: true })
-    await tryKey(entryKey, null)
+    await tryKey(typed, null)
   }
 
   return {
@@ -115,7 +120,7 @@ export function createVisit<Gallery>(first: Entry, key: Key | null, ports: Ports
     begin: async (): Promise<void> => {
       const now = stage.get()
       if (now.at !== 'splash') return
-      if (key?.kind === 'preview') await tryKey({ preview: key.code }, null)
+      if (key?.kind === 'preview') await tryKey(entryKey, null)
       else if (now.entry.gallery) {
         await show(now.entry.gallery.id, null)
         // The visitor entered by a tap on an earlier visit: this visit is reported without waiting for the answer.
@@ -126,7 +131,7 @@ export function createVisit<Gallery>(first: Entry, key: Key | null, ports: Ports
       const now = stage.get()
       if (now.at !== 'cover' || now.busy) return
       stage.set({ ...now, failure: null, busy: true })
-      await tryKey(now.token === null ? undefined : { link: now.token }, from)
+      await tryKey(now.token === null ? undefined : entryKey, from)
     },
     tryCode: (email: string, code: string): Promise<void> => tryAtGate({ email, code }),
     tryPassword: (password: string): Promise<void> => tryAtGate({ password }),

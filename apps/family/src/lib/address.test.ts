@@ -4,7 +4,8 @@ import { keyOf, slugOf } from './address.ts'
 describe('keyOf', () => {
   it.each([
     ['#c=a1-B2_c3', { kind: 'link', token: 'a1-B2_c3' }],
-    ['#p=once', { kind: 'preview', code: 'once' }],
+    ['#j=one.token', { kind: 'participant', token: 'one.token' }],
+    ['#p=once', { kind: 'preview', token: 'once' }],
     ['#f=212', { kind: 'photo', number: 212 }],
     ['', null],
     ['#', null],

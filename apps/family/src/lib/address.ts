@@ -1,18 +1,17 @@
 /** The key in the address fragment. */
 export type Key =
-  | { readonly kind: 'link'; readonly token: string }
-  | { readonly kind: 'preview'; readonly code: string }
+  /** A personal link, an invitation to choose together, or the owner's one-time code. */
+  | { readonly kind: 'link' | 'participant' | 'preview'; readonly token: string }
   | { readonly kind: 'photo'; readonly number: number }
 
-const marks = { c: 'link', p: 'preview', f: 'photo' } as const
+const marks = { c: 'link', p: 'preview', f: 'photo', j: 'participant' } as const
 
 export function keyOf(hash: string): Key | null {
-  const found = /^#([cpf])=([\w.~-]{1,200})$/.exec(hash)
+  const found = /^#([cfjp])=([\w.~-]{1,200})$/.exec(hash)
   const [, mark, value] = found ?? []
   if (mark === undefined || value === undefined) return null
   const kind = marks[mark as keyof typeof marks]
-  if (kind === 'link') return { kind, token: value }
-  if (kind === 'preview') return { kind, code: value }
+  if (kind !== 'photo') return { kind, token: value }
   const number = Number(value)
   return Number.isInteger(number) && number > 0 ? { kind, number } : null
 }

@@ -35,6 +35,8 @@ export type PictureMark = {
   } | null
   /** In a delivery limited to the chosen pictures: whether this is one of them. */
   readonly isChosen?: (number: number) => boolean
+  /** Where others choose along: the initials of those who want this picture. */
+  readonly supporters?: (number: number) => readonly string[]
   /** Keyboard help. */
   readonly help: string
 }

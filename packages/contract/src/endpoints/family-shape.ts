@@ -111,6 +111,8 @@ export const manifest = z.strictObject({
   allow_share: z.boolean(),
   /** While choosing: comments may be written. Existing ones can be read either way. */
   allow_comments: z.boolean(),
+  /** While choosing: a client may invite others to choose with them. */
+  allow_participants: z.boolean(),
   download: manifestDownload,
   pictures: z.array(manifestPicture),
   /** Number, title and count of pictures. `pictures` is in this order; those in no chapter come first. */

@@ -10,7 +10,7 @@ import { type GalleryModel, onSessionExpired } from '../gallery-model.ts'
 const { captions } = familyChoiceViewer
 
 /** In selection mode, pictures are marked yes, maybe or no. */
-function choiceMark(choosing: Choosing): PictureMark {
+export function choiceMark(choosing: Choosing): PictureMark {
   const { subscribe, stateOf, toggle, hasComments, canComment, comment, isOpen } = choosing
   const yes: MarkButton = {
     name: 'yes',

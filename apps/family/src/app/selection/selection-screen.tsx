@@ -1,9 +1,8 @@
 import { termsFromStored } from '@revela/domain'
-import { familyDecisionEntry, familyDelivery, familyLink, familyMine } from '@revela/phrases'
-import { type FamilySelection, selectionCalls } from '../../features/selection/api/calls.ts'
+import { familyDecisionEntry, familyDelivery, familyMine, familyTogetherOffer } from '@revela/phrases'
+import { selectionCalls } from '../../features/selection/api/calls.ts'
 import type { Choosing } from '../../features/selection/lib/choosing.ts'
-import type { SelectionSession } from '../../features/selection/lib/selection-session.ts'
-import { barText, barWords, termsLine } from '../../features/selection/lib/bar-words.ts'
+import { barText, barWords } from '../../features/selection/lib/bar-words.ts'
 import { useStore } from '@revela/web/store'
 import styles from './selection-screen.module.css'
 import {
@@ -18,10 +17,12 @@ import {
 } from 'react'
 import type { Studio } from '../../features/entry/api/calls.ts'
 import { Chip } from '../../features/pictures/components/view-chips.tsx'
+import { ParticipantBar } from '../../features/selection/components/participant-bar.tsx'
 import { Questions } from '../../features/selection/components/questions.tsx'
 import { ReviewPage } from '../../features/selection/components/review-page.tsx'
 import { SelectionBar } from '../../features/selection/components/selection-bar.tsx'
 import { SentPage } from '../../features/selection/components/sent-page.tsx'
+import { participationCalls } from '../../features/together/api/together-calls.ts'
 import { createLive } from '../../features/selection/lib/live.ts'
 import { addressOf } from '../../lib/client.ts'
 import { notify } from '../../lib/notices.ts'
@@ -34,51 +35,14 @@ import type { StartPoint } from '../visit.ts'
 import { ChosenThumbs } from './chosen-thumbs.tsx'
 import { MinePage, type Tab } from './mine-page.tsx'
 import { PicturesPage } from './pictures-page.tsx'
+import { TermsCard } from './terms-card.tsx'
+import { loadTogetherStage, useTogether } from './use-together.ts'
 
 const DecisionLayer = lazy(async () => ({ default: (await import('../decision/decision-layer.tsx')).DecisionLayer }))
+const TogetherPage = lazy(async () => ({ default: (await loadTogetherStage()).TogetherPage }))
+const InviteSheet = lazy(async () => ({ default: (await loadTogetherStage()).InviteSheet }))
 
-type AgreedTerms = Pick<FamilySelection, 'terms' | 'limit_date'> & { readonly status: FamilySelection['status'] }
-
-function Terms({ agreed }: { readonly agreed: AgreedTerms }) {
-  const { limit_date: limitDate, status } = agreed
-  const line = termsLine({ terms: termsFromStored(agreed.terms), limitDate, status })
-  if (line === null) return null
-  return (
-    <div className={styles.terms}>
-      <p>{line}</p>
-    </div>
-  )
-}
-
-function SessionTerms({ session }: { readonly session: SelectionSession }) {
-  return <Terms agreed={useStore(session.selection)} />
-}
-
-/** The selection terms, before the first picture. */
-function TermsCard({ choosing }: { readonly choosing: Choosing }) {
-  const session = useStore(choosing.sessionStore)
-  const { offer } = choosing
-  const link = useStore(choosing.personalLink)
-  if (session !== null) {
-    return (
-      <>
-        <SessionTerms session={session} />
-        {link === null ? null : (
-          <p className={styles.link}>
-            <Button kind="plain" onClick={() => choosing.prompt.set({ kind: 'link', link })}>
-              {familyLink.offer}
-            </Button>
-          </p>
-        )}
-      </>
-    )
-  }
-  if (offer === null) return null
-  const over = offer.limit_date !== null && offer.days_left === null
-  return <Terms agreed={{ ...offer, status: over ? 'expired' : 'open' }} />
-}
-
-type PageName = 'photos' | 'mine' | 'review' | 'sent'
+type PageName = 'photos' | 'mine' | 'together' | 'review' | 'sent'
 
 const pageIn = (state: unknown): PageName =>
   typeof state === 'object' && state !== null && 'page' in state ? (state.page as PageName) : 'photos'
@@ -141,8 +105,10 @@ export function SelectionScreen({ studio, model, choosing, slug, from, picture }
   const pictures = useStore(content.pictures)
   const pages = usePages()
   const { go, replace, back } = pages
+  const together = useTogether(model, choosing, pages.page === 'together')
   // Before the selection begins there is only the page of pictures.
-  const page = session === null ? 'photos' : pages.page
+  const isHidden = session === null || (pages.page === 'together' && !together.isOffered)
+  const page = isHidden ? 'photos' : pages.page
   const [tab, setTab] = useState<Tab>('chosen')
   const [top, setTop] = useState<number | null>(null)
   const [isDeciding, setDeciding] = useState(false)
@@ -165,8 +131,9 @@ export function SelectionScreen({ studio, model, choosing, slug, from, picture }
     if (page !== 'photos') window.scrollTo({ top: 0 })
   }, [page])
   useFollowStatus(choosing, { page, replace, back })
+  const [inviting, setInviting] = useState(false)
 
-  function openPage(next: 'mine' | 'review' | 'sent', first: Tab = 'chosen') {
+  function openPage(next: 'mine' | 'together' | 'review' | 'sent', first: Tab = 'chosen') {
     // On return the page of pictures scrolls to where it was left.
     if (page === 'photos') setTop(window.scrollY)
     setTab(first)
@@ -183,13 +150,31 @@ export function SelectionScreen({ studio, model, choosing, slug, from, picture }
             chips={canDecide ? <Chip onClick={decide}>{familyDecisionEntry.chip}</Chip> : null}
             resume={canDecide && isStarted ? { label: familyDecisionEntry.resume, run: decide } : null}
           >
-            <TermsCard choosing={choosing} />
+            <TermsCard choosing={choosing}>
+              {together.isOffered ? (
+                <p className={styles.link}>
+                  <Button
+                    kind="plain"
+                    onClick={() => together.open((hasPeople) => (hasPeople ? openPage('together') : setInviting(true)))}
+                  >
+                    {together.count === 0 ? familyTogetherOffer.invite : familyTogetherOffer.decide}
+                  </Button>
+                </p>
+              ) : null}
+            </TermsCard>
           </PicturesPage>
         </div>
       ) : null}
       {page === 'mine' ? (
         <div className={styles.below}>
           <MinePage key={tab} model={model} known={known} slug={slug} first={tab} note={note} onBack={back} />
+        </div>
+      ) : null}
+      {page === 'together' && session && together.people ? (
+        <div className={styles.below}>
+          <Suspense fallback={null}>
+            <TogetherPage {...{ model, choosing, session, slug, note }} people={together.people} onBack={back} />
+          </Suspense>
         </div>
       ) : null}
       {page === 'review' && session ? (
@@ -209,7 +194,14 @@ export function SelectionScreen({ studio, model, choosing, slug, from, picture }
           <ChosenThumbs model={model} known={known} />
         </SentPage>
       ) : null}
-      {page === 'photos' || page === 'mine' ? (
+      {choosing.participant && session ? (
+        <ParticipantBar
+          choosing={choosing}
+          session={session}
+          participant={choosing.participant}
+          onMine={page === 'mine' ? null : () => openPage('mine')}
+        />
+      ) : page === 'photos' || page === 'mine' || page === 'together' ? (
         <SelectionBar
           choosing={choosing}
           onMine={page === 'mine' ? null : () => openPage('mine')}
@@ -228,6 +220,11 @@ export function SelectionScreen({ studio, model, choosing, slug, from, picture }
               openPage('review')
             }}
           />
+        </Suspense>
+      ) : null}
+      {inviting && together.people ? (
+        <Suspense fallback={null}>
+          <InviteSheet model={model} studio={studio.name} people={together.people} onClose={() => setInviting(false)} />
         </Suspense>
       ) : null}
       <Questions
@@ -279,7 +276,8 @@ function useChoosingSync({ galleryId, content }: GalleryModel, choosing: Choosin
   const session = useStore(choosing.sessionStore)
   useEffect(() => {
     if (!session) return undefined
-    const url = addressOf(selectionCalls.listen, { gallery_id: galleryId })
+    const { listen } = choosing.participant ? participationCalls : selectionCalls
+    const url = addressOf(listen, { gallery_id: galleryId })
     const onUpdate = (revision: number | null) => {
       const { status, revision: known } = session.selection.get()
       // The photographer may have delivered the pictures of a sent selection.
@@ -305,7 +303,7 @@ function useChoosingSync({ galleryId, content }: GalleryModel, choosing: Choosin
       document.removeEventListener('visibilitychange', onVisibilityChange)
       window.removeEventListener('online', onOnline)
     }
-  }, [galleryId, content, session])
+  }, [galleryId, content, choosing, session])
 }
 
 /** A picture that was declined shows that decision mode was used, on this or another device. */

@@ -15,6 +15,7 @@ export type FamilyGallery = {
   readonly description: string
   readonly allow_share: boolean
   readonly allow_comments: boolean
+  readonly allow_participants: boolean
   readonly share_title: string
   readonly share_description: string
   readonly anti_copy: boolean
@@ -44,7 +45,7 @@ export type FamilyGallery = {
 // Not `exists`: for several galleries, PostgreSQL may compute that from a list of all pictures of the studio.
 const text = (condition: string) => `
   select g.id, g.slug, g.title, g.event_date, g.theme, g.ordering, g.description, g.allow_share, g.allow_comments,
-    g.share_title, g.share_description, g.anti_copy, g.single_download, g.download_all, g.published_at, g.access, g.pictures,
+    g.allow_participants, g.share_title, g.share_description, g.anti_copy, g.single_download, g.download_all, g.published_at, g.access, g.pictures,
     g.bytes - (select coalesce(sum(t.bytes), 0)::bigint from picture t where t.customer_id = g.customer_id
       and t.owner_id = g.id and t.purge_at is not null) as bytes,
     g.access_epoch, g.expires_at, g.closes_on, g.cover_focus_x, g.cover_focus_y, w.revision as watermark,

@@ -61,6 +61,7 @@ export async function readManifest(
     anti_copy: gallery.anti_copy,
     allow_share: gallery.allow_share,
     allow_comments: gallery.allow_comments,
+    allow_participants: gallery.allow_participants,
     download: { ...allowed, bytes, pin_required: rights.needsPin && (allowed.single || allowed.all) },
     pictures,
     chapters,

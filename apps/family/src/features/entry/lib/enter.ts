@@ -4,6 +4,7 @@ import { entryCalls, type EnteredGallery, type Entry, type LinkCover } from '../
 
 export type EntryKey =
   | { readonly link: string }
+  | { readonly participant: string }
   | { readonly preview: string }
   | { readonly email: string; code: string }
   | { readonly password: string }
@@ -71,8 +72,9 @@ export async function landingOf(entry: Entry, link: string, fetchCover: FetchLin
   }
 }
 
-export const fetchLinkCover = (slug: string) => (link: string) =>
-  client.call(entryCalls.getLinkCover, { body: { slug, link } })
+/** The kinds of keys with a token are the names of their fields in the call. */
+export const fetchLinkCover = (slug: string, kind: string) => (token: string) =>
+  client.call(entryCalls.getLinkCover, { body: { slug, [kind]: token } })
 
 export async function fetchEntry(slug: string): Promise<Entry> {
   return await client.call(entryCalls.getEntry, { query: { slug } })

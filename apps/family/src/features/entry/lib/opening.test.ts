@@ -30,7 +30,7 @@ describe('openingOf', () => {
     expect(openingOf(entry({ state: 'paused' }), null)).toEqual({ page: 'paused' })
   })
   it('opens the owner’s preview in every state of the gallery', () => {
-    const key = { kind: 'preview', code: 'once' } as const
+    const key = { kind: 'preview', token: 'once' } as const
     for (const state of ['open', 'gate', 'preparing', 'expired'] as const) {
       expect(openingOf(entry({ state }), key)).toEqual({ page: 'gallery' })
     }

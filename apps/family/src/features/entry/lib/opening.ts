@@ -17,7 +17,7 @@ export function openingOf(entry: Entry, key: Key | null): Opening {
   const { state, visitor } = entry
   if (key?.kind === 'preview') return { page: 'gallery' }
   if (state !== 'open' && state !== 'gate' && state !== 'paused') return { page: state }
-  if (key?.kind === 'link') return { page: 'landing', token: key.token }
+  if (key && 'token' in key) return { page: 'landing', token: key.token }
   if (state === 'paused') return { page: state }
   if (visitor !== null) return { page: 'gallery' }
   return { page: state === 'gate' ? 'gate' : 'cover' }

@@ -116,6 +116,7 @@ export const PictureTile = memo(function Tile(props: Props) {
         </span>
       ) : null}
       {isOpen ? <span className={styles.close} aria-hidden="true" data-word={familySeries.close} /> : null}
+      {mark.supporters ? <Supporters initials={mark.supporters(number)} /> : null}
       <div className={styles.marks} hidden={isOpen}>
         {mark.buttons.map(({ name, icon, word, isOn, label }) => (
           <TileMark
@@ -143,6 +144,18 @@ function chosenIn({ buttons }: PictureMark, series: Series | null, pictures: rea
 }
 
 const chosenWords = (chosen: number) => (chosen === 0 ? undefined : familySeries.chosen(chosen))
+
+/** Who else wants the picture; its words are part of the tile's name. */
+function Supporters({ initials }: { readonly initials: readonly string[] }) {
+  return (
+    <span className={styles.supporters} aria-hidden="true">
+      {initials.map((letters, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two people may have the same initials
+        <span key={index} data-word={letters} />
+      ))}
+    </span>
+  )
+}
 
 /** Whether the picture may load. Once it may, it may always. */
 function useLoadGate(gate: LoadGate, tile: RefObject<HTMLElement | null>) {

@@ -13,6 +13,7 @@ function manifestAt(ms: number, pictures: Manifest['pictures'] = [[1, 1, 3, 2, 0
     anti_copy: false,
     allow_share: true,
     allow_comments: true,
+    allow_participants: true,
     download: {
       single: true,
       all: true,

@@ -12,6 +12,7 @@ import { useStore } from '@revela/web/store'
 import type { Choosing } from '../lib/choosing.ts'
 import { CommentsSheet } from './comments-sheet.tsx'
 import { LinkSheet } from './link-sheet.tsx'
+import { NameSheet } from './name-sheet.tsx'
 import { RegisterSheet } from './register-sheet.tsx'
 
 type Props = {
@@ -94,7 +95,19 @@ export function Questions({ galleryId, choosing, displayNumberOf }: QuestionsPro
       />
     )
   }
-  if (prompt === null || session === null) return null
+  if (prompt?.kind === 'name' && choosing.participant) {
+    return (
+      <NameSheet
+        participant={choosing.participant}
+        onSaved={() => {
+          close()
+          prompt.proceed()
+        }}
+        onClose={close}
+      />
+    )
+  }
+  if (prompt === null || prompt.kind === 'name' || session === null) return null
   switch (prompt.kind) {
     case 'price':
       return (
@@ -115,6 +128,7 @@ export function Questions({ galleryId, choosing, displayNumberOf }: QuestionsPro
           session={session}
           studio={studio}
           canComment={choosing.canComment}
+          participant={choosing.participant}
           number={prompt.number}
           displayNumber={displayNumberOf(prompt.number)}
           onClose={close}

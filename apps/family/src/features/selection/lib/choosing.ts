@@ -1,8 +1,15 @@
 import { choiceLimit, canChooseAnother, nextOneCosts, termsFromStored } from '@revela/domain'
-import { familyBar, familyChoice, familyChoiceStrip, familyFollowUp, familyRegister } from '@revela/phrases'
+import {
+  familyBar,
+  familyChoice,
+  familyChoiceStrip,
+  familyFollowUp,
+  familyParticipant,
+  familyRegister,
+} from '@revela/phrases'
 import type { LocalStore } from '../../../lib/local-store.ts'
 import { notify } from '../../../lib/notices.ts'
-import { createListeners, createStore } from '@revela/web/store'
+import { createListeners, createStore, type Store } from '@revela/web/store'
 import type { FamilySelection, SelectionOffer } from '../api/calls.ts'
 import { createSelectionSession, type SelectionSession, type SelectionSessionCalls } from './selection-session.ts'
 import type { ChoiceState, Tap } from './taps.ts'
@@ -11,10 +18,23 @@ import { useSyncExternalStore } from 'react'
 /** The way back from another device, for a chooser who gave only a phone number. */
 export type PersonalLink = { readonly url: string; readonly tel: string }
 
+/**
+ * The visitor was invited by the client to choose with them: their marks are opinions, without price, limit and
+ * sending.
+ */
+export type ParticipantRole = {
+  readonly clientName: string
+  /** Null until the person has said it, which is asked once. */
+  readonly name: Store<string | null>
+  readonly saveName: (name: string) => Promise<void>
+}
+
 /** A question before a tap takes effect, or a form that the family opened. */
 type SelectionPrompt =
   /** Asks who is choosing; `proceed` repeats the interrupted action. */
   | { readonly kind: 'register'; readonly proceed: () => void }
+  /** Asks an invited person for their name. */
+  | { readonly kind: 'name'; readonly proceed: () => void }
   /** The next picture costs extra; `proceed` repeats the interrupted action. */
   | { readonly kind: 'price'; readonly proceed: () => void }
   | { readonly kind: 'comments'; readonly number: number }
@@ -37,6 +57,8 @@ type ChoosingOptions = {
   readonly onGone: () => void
   /** Begins the selection for an identified client, who has nothing to fill in; null for a guest. */
   readonly beginKnown: (() => Promise<FamilySelection>) | null
+  /** Set for a person whom the client invited. */
+  readonly participant?: ParticipantRole
 }
 
 type SetOptions = {
@@ -51,6 +73,7 @@ export type Choosing = ReturnType<typeof createChoosing>
 
 /** State of a selection from the first tap on; a public selection begins only with it. */
 export function createChoosing(options: ChoosingOptions) {
+  const { participant = null } = options
   const { subscribe, emit } = createListeners()
   const sessionStore = createStore<SelectionSession | null>(null)
   const prompt = createStore<SelectionPrompt | null>(null)
@@ -69,7 +92,7 @@ export function createChoosing(options: ChoosingOptions) {
       schedule: options.schedule,
       now: Date.now,
       onRejected: (count) => notify({ text: familyChoiceStrip.overLimit(count) }),
-      onReopened: () => notify({ text: familyBar.reopened(options.studio) }),
+      onReopened: () => notify({ text: participant ? familyParticipant.reopened : familyBar.reopened(options.studio) }),
       onAnswered: () => notify({ text: familyFollowUp.answered }),
       onGone: options.onGone,
     })
@@ -125,6 +148,17 @@ export function createChoosing(options: ChoosingOptions) {
     beginning = false
   }
 
+  /** Asks an invited person for their name before their first mark or comment. */
+  function withName(proceed: () => void): void {
+    if (participant?.name.get() === null) prompt.set({ kind: 'name', proceed })
+    else proceed()
+  }
+
+  function closedText(status: 'done' | 'expired'): string {
+    if (participant === null) return status === 'done' ? familyBar.readOnly : familyBar.readOnlyOver
+    return status === 'done' ? familyParticipant.readOnly(participant.clientName) : familyParticipant.readOnlyOver
+  }
+
   const set = (number: number, state: ChoiceState): void => setAll([{ number, state }])
 
   /** The changes of one decision take effect together, possibly after a question. */
@@ -135,19 +169,20 @@ export function createChoosing(options: ChoosingOptions) {
     if (preview) return notify({ text: familyChoice.preview })
     if (!now) return identify(proceed)
     const { status } = now.selection.get()
-    if (status !== 'open') {
-      return notify({ text: status === 'done' ? familyBar.readOnly : familyBar.readOnlyOver })
-    }
+    if (status !== 'open') return notify({ text: closedText(status) })
     const isAdded = changes.some(({ number, state }) => state === 'yes' && stateOf(number) !== 'yes')
     if (isAdded && !handlers.isUndo && !canChoose(now, proceed, handlers.onFull)) return
-    now.taps.setAll(changes)
-    handlers.onApplied?.()
+    withName(() => {
+      now.taps.setAll(changes)
+      handlers.onApplied?.()
+    })
   }
 
   return {
     studio: options.studio,
     offer: options.offer,
     canComment: options.canComment,
+    participant,
     subscribe,
     sessionStore,
     prompt,
@@ -164,6 +199,9 @@ export function createChoosing(options: ChoosingOptions) {
     set,
     setAll,
     isPreview: options.preview,
+    withName,
+    /** Runs the action once the selection has begun. */
+    identify: (proceed: () => void): void => (sessionStore.get() ? proceed() : identify(proceed)),
     toggle: (number: number, state: 'yes' | 'maybe') => set(number, stateOf(number) === state ? 'no' : state),
     hasComments: (number: number): boolean => {
       const now = sessionStore.get()
@@ -172,7 +210,7 @@ export function createChoosing(options: ChoosingOptions) {
       return now.selection.get().comments.some(same) || now.comments.all().some(same)
     },
     comment: (number: number): void => {
-      const write = () => prompt.set({ kind: 'comments', number })
+      const write = () => withName(() => prompt.set({ kind: 'comments', number }))
       if (options.preview) notify({ text: familyChoice.preview })
       else if (sessionStore.get()) write()
       else identify(write)

@@ -26,6 +26,8 @@ export function createLive({ url, onUpdate }: LiveOptions) {
       if (source?.readyState !== EventSource.CLOSED) return
       close()
       timer = setTimeout(open, reconnectMs)
+      // The server rejects the stream of somebody who may no longer see the gallery: the next call says so.
+      onUpdate(null)
     })
   }
 

@@ -4,15 +4,17 @@ import { notify } from '../../../lib/notices.ts'
 export type SharedLink = {
   readonly title: string
   readonly url: string
+  /** The message with the link; otherwise one that names the title. */
+  readonly text?: string
   /** Whoever opens the link is asked for the gallery's password. */
   readonly needsPassword?: boolean
 }
 
 /** Opens the phone's share sheet; without one, copies the address. */
-export async function share({ title, url, needsPassword }: SharedLink): Promise<void> {
+export async function share({ title, url, text = familyShare.text(title), needsPassword }: SharedLink): Promise<void> {
   if (typeof navigator.share === 'function' && isHandheld()) {
     try {
-      await navigator.share({ title, text: familyShare.text(title), url })
+      await navigator.share({ title, text, url })
       if (needsPassword) notify({ text: familyShare.password })
       return
     } catch (error) {
