@@ -38,12 +38,16 @@ test('saves each setting of a gallery on change, and reverts it on failure', asy
   await visitor.field('Texto de instrução').fill('Escolha as 60 do álbum.')
   await page.keyboard.press('Tab')
   await page.getByRole('switch', { name: 'Permitir comentários' }).click()
+  await page.getByRole('switch', { name: 'Convidar para escolher junto' }).click()
   await expect
-    .poll(() => stored('theme, allow_share, allow_comments, share_title, share_description, description'))
+    .poll(() =>
+      stored('theme, allow_share, allow_comments, allow_participants, share_title, share_description, description'),
+    )
     .toEqual({
       theme: 'dark',
       allow_share: false,
       allow_comments: false,
+      allow_participants: false,
       share_title: 'O nosso dia',
       share_description: 'As fotos estão prontas!',
       description: 'Escolha as 60 do álbum.',

@@ -9,6 +9,7 @@ import { exportScreens } from './export-screens.ts'
 import { failureScreens } from './failure-screens.ts'
 import { financialScreens } from './financial-screens.ts'
 import { familyScreens } from './family-screens.ts'
+import { familyTogetherScreens } from './family-together-screens.ts'
 import { galleryAccessScreens } from './gallery-access-screens.ts'
 import { galleryScreens } from './gallery-screens.ts'
 import { pictureScreens } from './picture-screens.ts'
@@ -42,6 +43,7 @@ export const areas: readonly { title: string; screens: readonly Screen[] }[] = [
   { title: 'Selections', screens: selectionScreens },
   { title: 'Portfolio', screens: portfolioScreens },
   { title: 'Family app', screens: familyScreens },
+  { title: 'Choosing together', screens: familyTogetherScreens },
   { title: 'Brand', screens: brandScreens },
   { title: 'Account', screens: accountScreens },
   { title: 'Financial', screens: financialScreens },

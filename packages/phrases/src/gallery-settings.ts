@@ -35,6 +35,9 @@ export const gallerySettings = {
     placeholder: 'Escolha as 60 fotos do seu álbum. Qualquer dúvida, me chame!',
     comments: 'Permitir comentários',
     commentsLead: 'O cliente pode escrever em cada foto. Desligado, os comentários já feitos continuam visíveis.',
+    participants: 'Convidar para escolher junto',
+    participantsLead:
+      'O cliente pode chamar até 6 pessoas para opinar. A escolha que vale continua sendo a dele. Desligado, os convites já feitos param de abrir.',
   },
 } as const
 

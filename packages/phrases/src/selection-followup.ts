@@ -79,6 +79,7 @@ export const selectionCard = {
   remove: 'Excluir seleção',
   comments: 'Comentários',
   commentsCount: (count: number) => counted(count, 'foto comentada', 'fotos comentadas'),
+  participants: (count: number) => counted(count, 'pessoa escolhe junto', 'pessoas escolhem junto'),
   commentsWaiting: (count: number) => `${number.format(count)} sem resposta`,
   edited: 'Informação alterada com sucesso!',
   permission: 'Permissão atualizada com sucesso!',
@@ -158,6 +159,8 @@ export const selectionPhotos = {
   note: 'Recado do cliente',
   open: (title: string) => `Ampliar ${title}`,
   you: 'Você',
+  /** Somebody whom the client invited to choose along. */
+  participant: (name: string, client: string) => `${name} (com ${client})`,
   answer: 'Responder',
   answerTo: (title: string) => `Responder sobre ${title}`,
   answerPlaceholder: 'Escreva uma resposta…',

@@ -148,6 +148,12 @@ export function GallerySettingsPage({ galleryId, gallery, watermark, FamilyView 
                 checked={settings.allow_comments}
                 onChange={(allow_comments) => save({ allow_comments })}
               />
+              <SwitchRow
+                label={selection.participants}
+                lead={selection.participantsLead}
+                checked={settings.allow_participants}
+                onChange={(allow_participants) => save({ allow_participants })}
+              />
             </SettingsSection>
           </>
         )}

@@ -37,6 +37,9 @@ export function CardCount({ selection }: { readonly selection: Selection }) {
         {texts.chosen(max ?? totals.chosen)}
         {sells && agreed !== null ? <span className={cardCountStyles.quiet}> · {texts.included(agreed)}</span> : null}
         {totals.maybe > 0 ? <span className={cardCountStyles.quiet}> · {texts.maybe(totals.maybe)}</span> : null}
+        {selection.participants > 0 ? (
+          <span className={cardCountStyles.quiet}> · {texts.participants(selection.participants)}</span>
+        ) : null}
       </span>
       {extras === null ? null : (
         <span className={cardCountStyles.extras}>

@@ -53,7 +53,7 @@ export function PictureComments({ galleryId, selection, picture, now, thread, on
             {thread.messages.map((message) => (
               <li key={message.id} className={styles.message} data-by={message.by}>
                 <p className={styles.by}>
-                  {message.by === 'client' ? selection.client_name : texts.you} · {formatAgo(message.at, now)}
+                  {writerOf(message, selection)} · {formatAgo(message.at, now)}
                 </p>
                 <p className={styles.text}>{message.text}</p>
               </li>
@@ -64,6 +64,14 @@ export function PictureComments({ galleryId, selection, picture, now, thread, on
       ) : null}
     </li>
   )
+}
+
+type Message = CommentThread['messages'][number]
+
+/** A comment of a person whom the client invited carries that person's name. */
+function writerOf({ by, name }: Message, selection: Pick<Selection, 'client_name'>): string {
+  if (by === 'photographer') return texts.you
+  return by === 'participant' ? texts.participant(name ?? '', selection.client_name) : selection.client_name
 }
 
 type AnswerFormProps = { readonly galleryId: string; readonly selectionId: string; readonly picture: ChosenPicture }
