@@ -269,6 +269,13 @@ describe('opinions of a participant', () => {
   })
 })
 
+it('a participant has no selection of their own, also in a gallery that offers one to everybody', async () => {
+  const { browser } = await join()
+  const reply = await browser.call(getFamilySelection, { params })
+  expect([reply.status, reply.answer]).toEqual([200, { selection: null, offer: null }])
+  expect((await browser.call(getManifest, { params })).answer.allow_participants).toBe(true)
+})
+
 describe('a removed participant', () => {
   it('loses everything at once, and only the client can remove', async () => {
     const { browser, id, token } = await join()

@@ -12,7 +12,7 @@ const access = familyMember('choice.own')
 
 /**
  * A family's own selection in a gallery. Null if a public selection has not begun: the first tap asks for a name, not
- * the entry. `offer` has the terms already.
+ * the entry. `offer` has the terms already. Somebody who was invited to choose together has neither.
  */
 export const getFamilySelection = endpoint({
   name: 'choice.get',
@@ -20,7 +20,7 @@ export const getFamilySelection = endpoint({
   path: '/family/gallery/{gallery_id}/selection',
   origin: 'ours',
   host: 'gallery',
-  access,
+  access: familyMember('family.view'),
   ids,
   params,
   answer: z.strictObject({ selection: familySelection.nullable(), offer: selectionOffer.nullable() }),

@@ -34,6 +34,7 @@ export function choiceRoutes(deps: SelectionsDeps): Route[] {
   const { db, clock } = deps
   return [
     familyRoute(getFamilySelection, async ({ params, principal }) => {
+      if (principal.participantId !== null) return { selection: null, offer: null }
       const selection = await readOwnSelection(deps, principal, params.gallery_id)
       return { selection, offer: selection ? null : await readOffer(deps, principal, params.gallery_id) }
     }),
