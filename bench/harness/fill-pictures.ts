@@ -55,11 +55,11 @@ function galleriesSql(from: number, to: number, { galleries, pictures }: Shape):
 function picturesSql(from: number, to: number, { galleries, pictures }: Shape): string {
   return `
     insert into picture (customer_id, id, owner_kind, owner_id, number, title, title_number, object_key, content_type,
-      bytes, sha256, crc32, version, state, width, height, taken_at, thumbhash, uploaded_at)
+      bytes, sha256, crc32, version, state, width, height, taken_at, camera, thumbhash, uploaded_at)
     select ${customerIdSql}, ${pictureIdSql}, 'gallery', ${galleryIdSql}, p, 'DSC_' || lpad(p::text, 4, '0') || '.jpg', p,
       'o/abc/' || n || '/' || md5(n || ' ' || g || ' ' || p), 'image/jpeg', 8388608,
       decode(md5('a' || n || ' ' || p) || md5('b' || g || ' ' || p), 'hex'), p, 1, 'ready', 6000, 4000, ${uploadedSql},
-      decode(md5('t' || p), 'hex'), ${uploadedSql}
+      '', decode(md5('t' || p), 'hex'), ${uploadedSql}
     from generate_series(${from}, ${to}) n, generate_series(1, ${galleries}) g, generate_series(1, ${pictures}) p
     order by n, g, p`
 }
@@ -78,8 +78,8 @@ type Expressions = { readonly customer: string; readonly gallery: string; readon
 export function readyPicturesSql(count: number, { customer, gallery, uploadedAt = 'now()' }: Expressions): string {
   return `
     insert into picture (customer_id, id, owner_kind, owner_id, number, title, title_number, object_key, content_type,
-      bytes, sha256, crc32, state, width, height, thumbhash, uploaded_at)
+      bytes, sha256, crc32, state, width, height, camera, thumbhash, uploaded_at)
     select ${customer}, gen_random_uuid(), 'gallery', ${gallery}, n, 'DSC_' || n || '.JPG', n, 'o/000/' || n, 'image/jpeg',
-      8000000, '\\x00', 1, 'ready', 6000, 4000, decode(md5(n::text) || md5('x' || n::text), 'hex'), ${uploadedAt}
+      8000000, '\\x00', 1, 'ready', 6000, 4000, '', decode(md5(n::text) || md5('x' || n::text), 'hex'), ${uploadedAt}
     from generate_series(1, ${count}) n`
 }

@@ -10,7 +10,9 @@ trap 'rm -rf "$rows"' EXIT
 psql -qX -v ON_ERROR_STOP=1 "$side" \
   -c "\\copy (select * from gallery where customer_id = '$customer' and id = '$gallery') to '$rows/gallery'" \
   -c "\\copy (select * from picture where customer_id = '$customer' and owner_id = '$gallery') to '$rows/picture'" \
-  -c "\\copy (select * from gallery_slug where customer_id = '$customer' and gallery_id = '$gallery') to '$rows/slug'"
+  -c "\\copy (select * from gallery_slug where customer_id = '$customer' and gallery_id = '$gallery') to '$rows/slug'" \
+  -c "\\copy (select * from chapter where customer_id = '$customer' and gallery_id = '$gallery') to '$rows/chapter'" \
+  -c "\\copy (select * from camera_clock where customer_id = '$customer' and gallery_id = '$gallery') to '$rows/clock'"
 [ -s "$rows/gallery" ] || { echo "the gallery does not exist in the restored database" >&2; exit 1; }
 psql -qXAt -v ON_ERROR_STOP=1 -v customer="$customer" "$cell" <<SQL
 begin;
@@ -20,6 +22,10 @@ create temp table p (like picture);
 \\copy p from '$rows/picture'
 create temp table s (like gallery_slug);
 \\copy s from '$rows/slug'
+create temp table c (like chapter);
+\\copy c from '$rows/chapter'
+create temp table k (like camera_clock);
+\\copy k from '$rows/clock'
 -- An erased account has no row here, so nothing is restored into it.
 select 1 / count(*) as account_is_there from customer where customer_id = :'customer'::uuid \\g /dev/null
 update g set deleted_at = now(), purge_at = now() + interval '30 days',
@@ -37,6 +43,8 @@ insert into gallery (:written) select :written from g;
 insert into gallery_slug select * from s
   where not exists (select from gallery o where o.customer_id = s.customer_id and o.slug = s.slug)
   on conflict do nothing;
+insert into chapter select * from c;
+insert into camera_clock select * from k;
 insert into picture select * from p;
 commit;
 select pictures || ' pictures, ' || bytes || ' bytes: in the trash' from g;

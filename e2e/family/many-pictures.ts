@@ -9,10 +9,10 @@ import type { FamilyGallery } from './family-gallery.ts'
 export async function fillWithRows(site: SiteUnderTest, gallery: FamilyGallery, count: number): Promise<void> {
   await site.rows(
     `insert into picture (customer_id, id, owner_kind, owner_id, number, title, title_number, object_key, content_type,
-       bytes, sha256, crc32, state, width, height, taken_at, thumbhash, suggested, uploaded_at)
+       bytes, sha256, crc32, state, width, height, taken_at, camera, thumbhash, suggested, uploaded_at)
      select $1, gen_random_uuid(), 'gallery', $2, n, 'DSC_' || lpad(n::text, 4, '0') || '.jpg', n, 'o/none/' || n,
        'image/jpeg', 7000000, decode(md5(n::text) || md5(n::text), 'hex'), n, 'ready',
-       case when n % 3 = 0 then 4000 else 6000 end, case when n % 3 = 0 then 6000 else 4000 end, now(),
+       case when n % 3 = 0 then 4000 else 6000 end, case when n % 3 = 0 then 6000 else 4000 end, now(), '',
        decode('1QcSHQRnh493V4dIh4eXh1h4kJUI', 'base64'), n % 9 = 0, now() - make_interval(secs => $3 - n)
      from generate_series(1, $3) as n`,
     [gallery.photographer.customerId, gallery.id, count],

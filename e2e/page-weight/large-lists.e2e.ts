@@ -20,9 +20,9 @@ async function createPictures(site: SiteUnderTest, ana: SignedInUser): Promise<s
   const gallery = await galleryWith(site, ana, [])
   await site.rows(
     `insert into picture (customer_id, id, owner_kind, owner_id, number, title, title_number, object_key, content_type,
-       bytes, sha256, crc32, state, width, height, taken_at, rating, label, thumbhash, suggested, uploaded_at)
+       bytes, sha256, crc32, state, width, height, taken_at, camera, rating, label, thumbhash, suggested, uploaded_at)
      select $1, gen_random_uuid(), 'gallery', $2, n, 'IMG_' || lpad(n::text, 4, '0') || '.jpg', n, 'o/none/' || n,
-       'image/jpeg', 7000000, decode(md5(n::text) || md5(n::text), 'hex'), n, 'ready', 6000, 4000, now(),
+       'image/jpeg', 7000000, decode(md5(n::text) || md5(n::text), 'hex'), n, 'ready', 6000, 4000, now(), '',
        case when n % 5 = 0 then 1 + n % 4 end, (array['Azul', 'Verde', null, null, null])[1 + n % 5],
        decode('1QcSHQRnh493V4dIh4eXh1h4kJUI', 'base64'), n % 7 = 0, now() - make_interval(secs => 5000 - n)
      from generate_series(1, 5000) as n`,

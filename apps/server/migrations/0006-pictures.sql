@@ -81,6 +81,14 @@ create index picture_in_trash on picture (customer_id, owner_id, purge_at) where
 call guard_tenant_table('picture', 'select, insert, update, delete');
 grant select (customer_id, id, purge_at) on picture to revela_sweep;
 
+-- Pictures of galleries that were rendered before cameras were read; a job reads them. The view shows their ids only.
+create index picture_without_camera on picture (customer_id, id)
+  where camera is null and state = 'ready' and owner_kind = 'gallery' and trashed_at is null;
+create view unread_camera as
+  select customer_id, id from picture
+  where camera is null and state = 'ready' and owner_kind = 'gallery' and trashed_at is null;
+grant select on unread_camera to revela_sweep;
+
 -- Objects that no row needs any more. They are deleted only after the transaction that dropped their row has committed.
 create table object_garbage (
   customer_id uuid not null,

@@ -12,6 +12,7 @@ import { purgeTrashHandler } from './modules/lifecycle/purge-trash.job.ts'
 import { sweepLifecycleHandler } from './modules/lifecycle/sweep-lifecycle.job.ts'
 import { makeMailPictureOnMiss } from './modules/pictures/mail-picture.ts'
 import { renderOnMiss } from './modules/pictures/render-on-miss.ts'
+import { readCamerasHandler } from './modules/pictures/read-cameras.job.ts'
 import { renderHandler } from './modules/pictures/render.job.ts'
 import { sweepGarbageHandler } from './modules/pictures/sweep-garbage.job.ts'
 import { copyObjectsHandler } from './modules/backup/copy-objects.job.ts'
@@ -81,6 +82,7 @@ export async function composeWorker(platform: Platform): Promise<ComposedWorker>
       mailLinkHandler({ ...platform, termsOf: familyTermsReader(subscriptions) }),
       housekeepingHandler(platform.db),
       sweepGarbageHandler({ ...platform, sweep }),
+      readCamerasHandler({ ...platform, sweep, pool }),
       sweepAttemptsHandler({ ...platform, sweep, staleSeconds: config.UPLOAD_STALE_SECONDS }),
       sweepDownloadsHandler({ ...platform, sweep }),
       sweepSessionsHandler({ ...platform, sweep }),

@@ -9,7 +9,7 @@ import {
 } from './modules/checkout/index.ts'
 import { deliverFileJob, sweepDownloadsJob } from './modules/delivery/index.ts'
 import { purgeTrashJob, sweepLifecycleJob } from './modules/lifecycle/index.ts'
-import { renderJob, sweepGarbageJob } from './modules/pictures/index.ts'
+import { readCamerasJob, renderJob, sweepGarbageJob } from './modules/pictures/index.ts'
 import { copyObjectsJob, scrubJob, scrubUnknownCustomersJob } from './modules/backup/index.ts'
 import { makeExportJob, sweepPrivacyJob, sweepRetentionJob } from './modules/privacy/index.ts'
 import { selectionPdfJob, sweepCommentsJob } from './modules/selections/index.ts'
@@ -25,6 +25,7 @@ export const jobs: readonly Job[] = [
   recoveryJob,
   mailLinkJob,
   renderJob,
+  readCamerasJob,
   sweepGarbageJob,
   sweepAttemptsJob,
   deliverFileJob,

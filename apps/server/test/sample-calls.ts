@@ -45,6 +45,21 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
     params: { collection_id: ids['gallery']! },
     body: { picture_ids: [ids['picture']], before: null },
   }),
+  'chapter.list': (ids) => ({ params: { collection_id: ids['gallery']! } }),
+  'chapter.add': (ids) => ({ params: { collection_id: ids['gallery']! }, body: { titles: ['Tomado'] } }),
+  'chapter.replaceAll': (ids) => ({ params: { collection_id: ids['gallery']! }, body: { chapters: [] } }),
+  'chapter.rename': (ids) => ({ params: { collection_id: ids['gallery']!, number: '1' }, body: { title: 'Tomado' } }),
+  'chapter.delete': (ids) => ({ params: { collection_id: ids['gallery']!, number: '1' } }),
+  'chapter.order': (ids) => ({ params: { collection_id: ids['gallery']! }, body: { numbers: [1] } }),
+  'chapter.movePictures': (ids) => ({
+    params: { collection_id: ids['gallery']! },
+    body: { picture_ids: [ids['picture']], chapter: null },
+  }),
+  'chapter.setCameraClock': (ids) => ({
+    params: { collection_id: ids['gallery']! },
+    body: { camera: 'Canon EOS R5', ahead_seconds: 60 },
+  }),
+  'chapter.suggest': (ids) => ({ params: { collection_id: ids['gallery']! } }),
   'picture.checkRemoval': (ids) => ({
     query: { collection_id: ids['gallery']! },
     body: { picture_ids: [ids['picture']] },

@@ -8,6 +8,7 @@ export type Named = {
   readonly file: Buffer
   readonly overwrite?: boolean
   readonly replaces?: string
+  readonly chapter?: number
 }
 
 /** The owner of uploaded pictures. */
@@ -37,12 +38,13 @@ export async function openBatch(
   files: readonly Named[],
   owner: OwnerKind = 'gallery',
 ): Promise<Pick<Reply<typeof galleryUpload.open>, 'status' | 'answer' | 'error'>> {
-  const payload_list = files.map(({ name, file, overwrite = false, replaces }, at) => ({
+  const payload_list = files.map(({ name, file, overwrite = false, replaces, chapter }, at) => ({
     picture_title: name,
     size: file.length,
     overwrite,
     key: String(at),
     ...(replaces === undefined ? {} : { replaces }),
+    ...(chapter === undefined ? {} : { chapter }),
   }))
   const body = { payload_list }
   return owner === 'gallery'

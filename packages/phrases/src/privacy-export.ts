@@ -19,6 +19,8 @@ export const exportedFile = {
   coupon_use: 'cupons-usados',
   gallery: 'galerias',
   gallery_slug: 'galerias-enderecos-anteriores',
+  chapter: 'galerias-capitulos',
+  camera_clock: 'galerias-relogios-de-cameras',
   gallery_defaults: 'preferencias-de-galerias',
   picture: 'fotos',
   category: 'categorias',

@@ -3,6 +3,7 @@ import {
   getGalleryAccess,
   listPictures,
   purgeTrashedPictures,
+  replaceChapters,
   restoreGallery,
   setGallerySlug,
   setLogo,
@@ -290,7 +291,9 @@ describe('restore-gallery.sh', () => {
       { name: 'A_1.jpg', file: await pictureFile(101) },
       { name: 'A_2.jpg', file: await pictureFile(102) },
     ]
-    await uploadAll(user, api.uploader(user.browser), lostGallery, files)
+    const [firstPicture] = await uploadAll(user, api.uploader(user.browser), lostGallery, files)
+    const chapters = [{ title: 'Igreja', picture_ids: [firstPicture!] }]
+    await user.browser.call(replaceChapters, { params: { collection_id: lostGallery }, body: { chapters } })
     await backup.copy()
     const { engines, database } = api.stack
     const restoreDatabase = stackNames().database
@@ -304,6 +307,10 @@ describe('restore-gallery.sh', () => {
       'gallery',
       '-t',
       'gallery_slug',
+      '-t',
+      'chapter',
+      '-t',
+      'camera_clock',
       '-t',
       'picture*',
       '--section=pre-data',
@@ -332,9 +339,10 @@ describe('restore-gallery.sh', () => {
     // It has its address, its former address and its access mode again.
     expect((await user.browser.call(getGalleryAccess, { params: { id: lostGallery } })).answer).toEqual(before)
     const query = { collection_id: lostGallery, page: '1' }
-    expect((await user.browser.call(listPictures, { query })).answer.pictures.map(({ title }) => title)).toEqual([
-      'A_1.jpg',
-      'A_2.jpg',
+    const { pictures } = (await user.browser.call(listPictures, { query })).answer
+    expect(pictures.map(({ title, chapter }) => [title, chapter])).toEqual([
+      ['A_2.jpg', null],
+      ['A_1.jpg', 1],
     ])
     // A second run fails, and the existing gallery is not changed.
     expect((await tryRun('sh', [script, restoreUrl, cell, user.customerId, lostGallery])).code).not.toBe(0)

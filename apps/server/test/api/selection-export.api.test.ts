@@ -62,17 +62,17 @@ describe('the export of a selection', () => {
   // spec: S3-1.05, S3-3.21, S3-3.22, S3-7.13
   it('returns a list for each program', async () => {
     expect((await request('lightroom')).answer).toEqual({
-      exported_selections: '=cmd|calc, Cerimônia 1, IMG_0002',
+      exported_selections: 'Cerimônia 1, IMG_0002, =cmd|calc',
       total_selected: 3,
       blank_space: ['Cerimônia 1.jpg'],
       also_found: [],
       selectionPDFRequestURL: null,
     })
     expect((await request('finder')).answer.exported_selections).toBe(
-      'name:"=cmd|calc" OR name:"Cerimônia 1" OR name:"IMG_0002"',
+      'name:"Cerimônia 1" OR name:"IMG_0002" OR name:"=cmd|calc"',
     )
     expect((await request('windows_explorer')).answer.exported_selections).toEqual([
-      'System.FileName:~"=cmd|calc.*" OR System.FileName:~"Cerimônia 1.*" OR System.FileName:~"IMG_0002.*"',
+      'System.FileName:~"Cerimônia 1.*" OR System.FileName:~"IMG_0002.*" OR System.FileName:~"=cmd|calc.*"',
     ])
     // The search for a chosen name also shows a longer name that was not chosen.
     const rename = (title: string) =>

@@ -1,5 +1,6 @@
 export { cardKey, type CardAddress } from './card-picture.ts'
 export { grantExpiry, contentChecker } from './content-grant.ts'
+export { readCamerasJob } from './read-cameras.job.ts'
 export { sweepGarbageJob } from './sweep-garbage.job.ts'
 export { discard, cancelDeletion, scheduleDeletion } from './garbage.repository.ts'
 export {
@@ -9,7 +10,14 @@ export {
   type GalleryOrder,
   type PictureOrder,
 } from './gallery-order.ts'
-export { clearChapters, clearOtherPictures, countChapterPictures, listCameras, listCapturedPictures, setChapter } from './chapter-pictures.ts'
+export {
+  clearChapters,
+  clearOtherPictures,
+  countChapterPictures,
+  listCameras,
+  listCapturedPictures,
+  setChapter,
+} from './chapter-pictures.ts'
 export { mailPictureKey } from './mail-picture.ts'
 export { newOriginalKey, ownerPrefix, renditionKey, renditionsPrefix } from './object-keys.ts'
 export {

@@ -43,7 +43,10 @@ export async function listPictures(
     .where('owner_id', '=', options.ownerId)
     .where('owner_kind', '!=', 'cover')
     .where('trashed_at', 'is', null)
-  return inOrder(query, await readGalleryOrder(tx, options)).limit(options.limit).offset(options.offset).execute()
+  return inOrder(query, await readGalleryOrder(tx, options))
+    .limit(options.limit)
+    .offset(options.offset)
+    .execute()
 }
 
 /** Lists what a grid needs to know of every ready picture before drawing it; of the placeholder only its colour. */
@@ -61,7 +64,9 @@ export async function listManifestPictures(
     .where('owner_kind', '!=', 'cover')
     .where('trashed_at', 'is', null)
     .where('state', '=', 'ready')
-  return inOrder(query, await readGalleryOrder(tx, options)).limit(maxPictures).execute()
+  return inOrder(query, await readGalleryOrder(tx, options))
+    .limit(maxPictures)
+    .execute()
 }
 
 export async function listPictureIds(
@@ -146,7 +151,10 @@ export async function listReadyPictures(
     .where('owner_kind', '!=', 'cover')
     .where('trashed_at', 'is', null)
     .where('state', '=', 'ready')
-  return inOrder(query, await readGalleryOrder(tx, options)).limit(options.limit).offset(options.offset).execute()
+  return inOrder(query, await readGalleryOrder(tx, options))
+    .limit(options.limit)
+    .offset(options.offset)
+    .execute()
 }
 
 export async function listFingerprints(tx: Tx, customerId: string, ownerId: string) {

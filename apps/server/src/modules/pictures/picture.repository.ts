@@ -183,6 +183,7 @@ export async function markReady(
       width: renditions.width,
       height: renditions.height,
       taken_at: renditions.takenAt,
+      camera: renditions.camera,
       rating: renditions.rating,
       label: renditions.label,
       thumbhash: renditions.thumbhash,
@@ -196,6 +197,39 @@ export async function markReady(
     .where('state', '=', 'stored')
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Stores the camera of a picture that was rendered before cameras were read. Another version has its own. */
+export async function setCamera(
+  tx: Tx,
+  customerId: string,
+  picture: { readonly id: string; readonly version: number },
+  camera: string,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('picture')
+    .set({ camera })
+    .where('customer_id', '=', customerId)
+    .where('id', '=', picture.id)
+    .where('version', '=', picture.version)
+    .where('state', '=', 'ready')
+    .where('camera', 'is', null)
+    .execute()
+}
+
+/** Pictures of galleries whose camera was not read, except those in the trash. */
+export async function findWithoutCamera(tx: Tx, customerId: string, limit: number) {
+  return tables(tx)
+    .selectFrom('picture')
+    .select(['id', 'version', 'object_key', 'bytes'])
+    .where('customer_id', '=', customerId)
+    .where('owner_kind', '=', 'gallery')
+    .where('state', '=', 'ready')
+    .where('camera', 'is', null)
+    .where('trashed_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
 export async function markFailed(

@@ -26,16 +26,18 @@ export async function readManifestContent(
       chapters: await readChapters(tx, customerId, ownerId),
     }))
     const counts = Map.groupBy(rows, ({ chapter }) => chapter)
-    const pictures = rows.map<ManifestPictures[number]>(({ number, version, width, height, colour, suggested, display_number }, index) => [
-      number,
-      version,
-      width ?? 1,
-      height ?? 1,
-      averageColour(colour),
-      suggested ? 1 : 0,
-      // A draft, which its owner previews, is numbered in this order when it is published.
-      display_number ?? index + 1,
-    ])
+    const pictures = rows.map<ManifestPictures[number]>(
+      ({ number, version, width, height, colour, suggested, display_number }, index) => [
+        number,
+        version,
+        width ?? 1,
+        height ?? 1,
+        averageColour(colour),
+        suggested ? 1 : 0,
+        // A draft, which its owner previews, is numbered in this order when it is published.
+        display_number ?? index + 1,
+      ],
+    )
     return {
       pictures,
       // A chapter whose pictures are not ready yet is not shown.

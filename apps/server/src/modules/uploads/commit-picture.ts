@@ -96,9 +96,7 @@ async function addPicture(
   const { number } = counted
   // Counting locked the gallery, so the chapter cannot be deleted before the picture is in it.
   const hasChapter =
-    parent.kind === 'gallery' &&
-    added.chapter !== null &&
-    (await chapterExists(tx, customerId, ownerId, added.chapter))
+    parent.kind === 'gallery' && added.chapter !== null && (await chapterExists(tx, customerId, ownerId, added.chapter))
   const chapter = hasChapter ? added.chapter : null
   await insertPicture(tx, { customerId, ...added, chapter, displayNumber, owner, number, ...original }, now)
   if (counted.cover === null) await parent.setCover(tx, customerId, ownerId, added.id)

@@ -16,6 +16,7 @@ export const decoderTasks = {
   shareCard: makeShareCard,
   deliveredJpeg: makeDeliveredJpeg,
   sheetThumb: makeSheetThumb,
+  camera: readCamera,
 } as const
 
 export type DecoderTasks = typeof decoderTasks
@@ -40,6 +41,11 @@ async function makeDeliveredJpeg(file: Buffer, size: number): Promise<Buffer> {
   } catch (error) {
     throw toImageError(error)
   }
+}
+
+/** The camera body, from a file or its beginning. */
+async function readCamera(file: Buffer): Promise<string> {
+  return (await readMetadata(file)).camera
 }
 
 /** A thumbnail for the printed contact sheet, made from a finished rendition. */

@@ -3,12 +3,15 @@ import * as exifr from 'exifr'
 import { rgbaToThumbHash } from 'thumbhash'
 import { crc32 } from 'node:zlib'
 import { encodePatches, locationPatches, applyPatches } from '../location/location-patches.ts'
+import { cameraName } from './camera-name.ts'
 import { toImageError, orientedSize, maxPixels, sharp } from './decoding.ts'
 
 type PictureMetadata = {
   readonly takenAt: Date | null
   readonly rating: number | null
   readonly label: ColourLabel | null
+  /** The camera body; '' when the file names none. */
+  readonly camera: string
   /** The name of the embedded colour profile, if any. */
   readonly profile: string | null
 }
@@ -30,14 +33,14 @@ const labels = new Map<string, ColourLabel>([
   ['purple', 'Púrpura'],
 ])
 
-const noMetadata: PictureMetadata = { takenAt: null, rating: null, label: null, profile: null }
+const noMetadata: PictureMetadata = { takenAt: null, rating: null, label: null, camera: '', profile: null }
 
 /** Metadata that the camera and Lightroom wrote. A file without metadata or with invalid metadata is still accepted. */
 export async function readMetadata(file: Buffer): Promise<PictureMetadata> {
   const tags = (await exifr.default
     .parse(file, {
       tiff: true,
-      exif: { pick: ['DateTimeOriginal', 'OffsetTimeOriginal', 'OffsetTime'] },
+      exif: { pick: ['DateTimeOriginal', 'OffsetTimeOriginal', 'OffsetTime', 'SerialNumber'] },
       xmp: true,
       icc: { pick: ['ProfileDescription'] },
       iptc: false,
@@ -52,6 +55,7 @@ export async function readMetadata(file: Buffer): Promise<PictureMetadata> {
     takenAt: takenAt(tags['DateTimeOriginal'], tags['OffsetTimeOriginal'] ?? tags['OffsetTime']),
     rating: rating(tags['Rating']),
     label: labels.get(textOf(tags['Label']).toLowerCase()) ?? null,
+    camera: cameraName(tags),
     profile: typeof tags['ProfileDescription'] === 'string' ? tags['ProfileDescription'] : null,
   }
 }

@@ -23,6 +23,7 @@ function exportedWith(count: number, comments: readonly { number: number; text: 
     title: unusualTexts[index] ?? `IMG_${1000 + index}.JPG`,
     width: index % 3 === 0 ? 800 : 1200,
     height: index % 3 === 0 ? 1200 : 800,
+    chapter: null,
   }))
   const exported = {
     gallery: { title: 'Casamento Ana e João' },
@@ -40,6 +41,7 @@ function exportedWith(count: number, comments: readonly { number: number; text: 
       finished_at: new Date('2026-11-15T02:00:00Z'),
     },
     comments: comments.map((comment) => ({ ...comment, author: 'client' })),
+    chapters: [],
     pictures,
   }
   return exported as unknown as Exported
@@ -74,6 +76,23 @@ describe('drawSelectionPdf', () => {
     expect(text).toContain(withoutSpaces('“Capricha no álbum!”'))
     expect(text).toContain(withoutSpaces(`Página ${pages} de ${pages}`))
     expect(pages).toBe(2)
+  })
+
+  it('heads the pictures of each chapter with its title, and leaves no heading alone', async () => {
+    const exported = exportedWith(48)
+    const chapters = [
+      { number: 4, title: 'Making of', position: 1 },
+      { number: 2, title: 'Cerimônia', position: 2 },
+    ]
+    const inChapter = (index: number) => (index < 2 ? null : index < 22 ? 4 : 2)
+    const pictures = exported.pictures.map((picture, index) => ({ ...picture, chapter: inChapter(index) }))
+    const { text } = read(await drawSelectionPdf({ ...exported, chapters, pictures }, async () => picture))
+    const places = ['IMG_1002.JPG', 'IMG_1021.JPG', 'IMG_1022.JPG'].map((name) => text.indexOf(name))
+    const [making, ceremony] = [text.indexOf('Makingof'), text.lastIndexOf('Cerimônia')]
+    expect(making).toBeGreaterThan(0)
+    expect(making).toBeLessThan(places[0]!)
+    expect(ceremony).toBeGreaterThan(places[1]!)
+    expect(ceremony).toBeLessThan(places[2]!)
   })
 
   it('leaves the cell of a missing picture empty and omits a total of zero', async () => {
