@@ -59,9 +59,9 @@ export const chapterSuggestion = {
   loadFailed: 'Não conseguimos ler a hora das fotos.',
   nothing: 'Não encontramos pausas entre as fotos: a hora da captura não separa esta galeria em partes.',
   name: (position: number) => `Nome do capítulo ${position}`,
-  span: (from: string, to: string, count: number) => `${from} – ${to} · ${photoCount(count)}`,
+  span: (times: string, count: number) => `${times} · ${photoCount(count)}`,
   join: 'Juntar com o próximo',
-  joinOf: (title: string) => `Juntar ${title} com o próximo`,
+  joinOf: (title: string) => `Juntar com o próximo: ${title}`,
   remove: 'Tirar',
   removeOf: (title: string) => `Tirar ${title}`,
   withoutTime: (count: number) =>
@@ -84,10 +84,8 @@ export const chapterSuggestion = {
   clocks: {
     title: 'Relógio das câmeras',
     lead: 'Uma câmera com o relógio errado mistura as partes do dia. Diga quanto ela estava adiantada ou atrasada; vale também para a ordem por hora da captura.',
-    camera: (count: number, first: string | null, last: string | null) =>
-      first === null || last === null
-        ? photoCount(count)
-        : `${photoCount(count)}, de ${first} a ${last} no relógio dela`,
+    camera: (count: number, times: string | null) =>
+      times === null ? photoCount(count) : `${photoCount(count)}, ${times} no relógio dela`,
     hours: (camera: string) => `Horas de diferença da ${camera}`,
     minutes: (camera: string) => `Minutos de diferença da ${camera}`,
     direction: (camera: string) => `A ${camera} estava`,

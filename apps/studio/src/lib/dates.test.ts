@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatAgo, formatCalendarDay, formatInstantDay, formatMoment } from './dates.ts'
+import { formatAgo, formatCalendarDay, formatInstantDay, formatMoment, formatMomentRange } from './dates.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 
@@ -11,6 +11,12 @@ describe('dates', () => {
     expect(formatCalendarDay('2026-12-01')).toBe('1º de dezembro de 2026')
     expect(formatCalendarDay('2026-12-21')).toBe('21 de dezembro de 2026')
     expect(formatMoment('2026-12-01T17:30:00Z')).toBe('1º de dez., 14:30')
+  })
+  it('writes the day of a range once', () => {
+    expect(formatMomentRange('2026-12-01T17:30:00Z', '2026-12-01T19:05:00Z')).toBe('1º de dez., 14:30 – 16:05')
+    expect(formatMomentRange('2026-12-02T17:30:00Z', '2026-12-03T04:05:00Z')).toBe(
+      '2 de dez., 14:30 – 3 de dez., 01:05',
+    )
   })
   it('uses the day of an instant in São Paulo', () => {
     expect(formatInstantDay('2026-11-15T01:00:00Z')).toBe('14 de nov. de 2026')

@@ -30,9 +30,17 @@ const instantMoment = new Intl.DateTimeFormat('pt-BR', {
   timeZone: TIME_ZONE,
 })
 
+const instantTime = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE })
+
 /** An instant with minutes: `15 de nov., 14:30`. */
 export function formatMoment(instant: string): string {
   return withOrdinal(instantMoment.format(new Date(instant)))
+}
+
+/** Two instants; the day is written once if both have the same: `15 de nov., 14:30 – 16:05`. */
+export function formatMomentRange(from: string, to: string): string {
+  const isSameDay = formatInstantDay(from) === formatInstantDay(to)
+  return `${formatMoment(from)} – ${isSameDay ? instantTime.format(new Date(to)) : formatMoment(to)}`
 }
 
 /** `agora`, `há 5 minutos`, `ontem`; after a month, the date. */

@@ -1,7 +1,7 @@
 import { chapterSuggestion } from '@revela/phrases'
 import { Button } from 'antd'
 import { type FormEvent, useState } from 'react'
-import { formatMoment } from '../../../lib/dates.ts'
+import { formatMomentRange } from '../../../lib/dates.ts'
 import { QuantityInput } from '../../../ui/number-inputs.tsx'
 import { type Camera, useSetCameraClock } from '../api/chapters.ts'
 import { aheadSeconds, clockDifference } from '../lib/suggested-chapters.ts'
@@ -49,9 +49,7 @@ function CameraClock({ galleryId, camera: one }: { readonly galleryId: string; r
     <form className={styles.camera} onSubmit={submit} noValidate>
       <p className={styles.words}>
         <strong className={styles.name}>{camera}</strong>
-        <span className={styles.times}>
-          {texts.camera(pictures, first && formatMoment(first), last && formatMoment(last))}
-        </span>
+        <span className={styles.times}>{texts.camera(pictures, first && last && formatMomentRange(first, last))}</span>
       </p>
       <div className={styles.fields}>
         <span className={styles.field}>
@@ -84,6 +82,7 @@ function CameraClock({ galleryId, camera: one }: { readonly galleryId: string; r
           <option value="behind">{texts.behind}</option>
         </select>
         <Button
+          size="large"
           htmlType="submit"
           aria-label={texts.applyOf(camera)}
           disabled={ahead === saved}

@@ -3,7 +3,7 @@ import { chapters as chapterTexts, chapterSuggestion as texts, words } from '@re
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Spin } from 'antd'
 import { useState } from 'react'
-import { formatMoment } from '../../../lib/dates.ts'
+import { formatMomentRange } from '../../../lib/dates.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog, DialogBody } from '../../../ui/dialog.tsx'
 import { LoadFailure } from '../../../ui/list-states.tsx'
@@ -159,7 +159,7 @@ function DraftRow({ draft, position, isLast, onTitle, onJoin, onRemove }: DraftR
           value={title}
           onChange={(event) => onTitle(event.target.value)}
         />
-        <p className={styles.span}>{texts.span(formatMoment(from), formatMoment(to), ids.length)}</p>
+        <p className={styles.span}>{texts.span(formatMomentRange(from, to), ids.length)}</p>
       </div>
       <div className={styles.actions}>
         {isLast ? null : (
