@@ -166,7 +166,7 @@ test('makes chapters of the folders that are dropped, and of files dropped on a 
   expect(await offer.getByRole('listitem').allInnerTexts()).toEqual(['Making of\n2 fotos', 'Cerimônia\n2 fotos'])
   await visitor.expectAccessible()
   await offer.getByRole('button', { name: 'CRIAR 2 CAPÍTULOS' }).click()
-  await page.getByRole('dialog', { name: 'Maravilha!' }).waitFor({ timeout: timeouts.testMs })
+  await page.getByRole('dialog', { name: 'Maravilha!' }).waitFor()
   await visitor.press('FECHAR')
   const list = page.getByRole('region', { name: 'CAPÍTULOS' })
   await list.getByRole('button', { name: 'Sem capítulo 1 foto' }).waitFor()
@@ -174,7 +174,7 @@ test('makes chapters of the folders that are dropped, and of files dropped on a 
 
   // The upload area is closed: the chapter itself takes the files.
   await dropFiles(page, [folders.write(files.slice(5))], list.getByRole('button', { name: 'Cerimônia 2 fotos' }))
-  await page.getByRole('dialog', { name: 'Maravilha!' }).waitFor({ timeout: timeouts.testMs })
+  await page.getByRole('dialog', { name: 'Maravilha!' }).waitFor()
   await visitor.press('FECHAR')
   await list.getByRole('button', { name: 'Cerimônia 3 fotos' }).waitFor()
   const rows = await site.rows<{ title: string; chapter: string | null }>(
@@ -197,5 +197,5 @@ test('makes chapters of the folders that are dropped, and of files dropped on a 
         [gallery],
       )
     ).map(({ camera, pictures }) => `${camera}: ${pictures}`)
-  await expect.poll(camerasRead, { timeout: timeouts.testMs }).toEqual([`${ana}: 3`, `${bia}: 3`])
+  await expect.poll(camerasRead, { timeout: timeouts.pollMs }).toEqual([`${ana}: 3`, `${bia}: 3`])
 })
