@@ -21,6 +21,7 @@ import {
   downloadPinRoutes,
   picturesRoutes,
   chaptersRoutes,
+  similarPicturesRoutes,
   pictureTrashRoutes,
 } from './modules/galleries/index.ts'
 import { lifecycleRoutes } from './modules/lifecycle/index.ts'
@@ -197,6 +198,7 @@ export function composeModules(platform: Platform): Modules {
       ...downloadPinRoutes(uploads),
       ...picturesRoutes(uploads),
       ...chaptersRoutes(uploads),
+      ...similarPicturesRoutes(uploads),
       ...pictureTrashRoutes(uploads),
       ...portfolioRoutes(uploads),
       ...worksRoutes(uploads),

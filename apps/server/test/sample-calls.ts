@@ -60,6 +60,20 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
     body: { camera: 'Canon EOS R5', ahead_seconds: 60 },
   }),
   'chapter.suggest': (ids) => ({ params: { collection_id: ids['gallery']! } }),
+  'similar.list': (ids) => ({ params: { collection_id: ids['gallery']! } }),
+  'similar.join': (ids) => ({
+    params: { collection_id: ids['gallery']! },
+    body: { picture_ids: [ids['picture'], ids['picture']] },
+  }),
+  'similar.split': (ids) => ({
+    params: { collection_id: ids['gallery']! },
+    body: { picture_ids: [ids['picture']] },
+  }),
+  'similar.reset': (ids) => ({
+    params: { collection_id: ids['gallery']! },
+    body: { picture_ids: [ids['picture']] },
+  }),
+  'similar.setFront': (ids) => ({ params: { collection_id: ids['gallery']! }, body: { picture_id: ids['picture'] } }),
   'picture.checkRemoval': (ids) => ({
     query: { collection_id: ids['gallery']! },
     body: { picture_ids: [ids['picture']] },

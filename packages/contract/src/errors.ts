@@ -67,6 +67,7 @@ export const errorStatus = {
   EmptyWork: 404,
   TooManyCategories: 409,
   TooManyChapters: 409,
+  DifferentChapters: 409,
   WatermarkInUse: 406,
   WatermarkWithoutPicture: 409,
   TooManyWatermarks: 409,

@@ -80,6 +80,7 @@ export const errorHelp = {
   contactRequired: 'Preencha o e-mail ou o telefone: um dos dois basta.',
   galleryNotOpen: 'Esta galeria não está aberta agora.',
   planLimitReached: 'O seu plano chegou ao limite.',
+  differentChapters: 'Só dá para juntar fotos do mesmo capítulo.',
   tooManyChapters: (max: number) => `Uma galeria pode ter até ${max} capítulos. Junte ou exclua alguns.`,
   trialAlreadyUsed: 'O período de testes desta conta já foi usado.',
 } as const

@@ -39,8 +39,12 @@ describe('renditions', () => {
     await waitUntilSettled(galleryId, 1)
     const [picture] = await list(galleryId)
     expect(picture).toMatchObject({ id, state: 'ready', failure: null, width: 700, height: 1400 })
-    const [row] = await api.rows<{ taken_at: Date }>('select taken_at from picture where id = $1', [id])
+    const [row] = await api.rows<{ taken_at: Date; sharpness: number }>(
+      'select taken_at, sharpness from picture where id = $1',
+      [id],
+    )
     expect(row!.taken_at.toISOString()).toBe('2026-11-14T19:30:00.000Z')
+    expect(row!.sharpness).toBeGreaterThan(0)
     const keys = (await keysIn(api, 'r/')).filter((key) => key.includes(galleryId))
     expect(keys.map((key) => key.split('/').slice(-2).join('/')).toSorted()).toEqual([
       '1-1/1920-0.webp',

@@ -29,7 +29,7 @@ export const listSimilarPictures = endpoint({
   ids: { gallery: 'params.collection_id' },
 })
 
-/** Makes one group of these pictures, and of all others in their groups. */
+/** Makes one group of these pictures, and of all others in their groups. All are in one chapter, or all in none. */
 export const joinSimilarPictures = endpoint({
   name: 'similar.join',
   method: 'PUT',
@@ -37,6 +37,7 @@ export const joinSimilarPictures = endpoint({
   access: customer('picture.arrange'),
   ...changed,
   body: z.object({ picture_ids: pictureIds.min(2) }),
+  errors: ['DifferentChapters'],
 })
 
 /** Takes these pictures out of their groups; each stands alone. */

@@ -68,6 +68,13 @@ export {
   setSuggestedMany,
   type StoredOriginal,
 } from './picture.repository.ts'
+export {
+  groupingColumns,
+  listGroupablePictures,
+  toGroupable,
+  writeGroupFront,
+  writeSimilarGroups,
+} from './similar-pictures.repository.ts'
 export { polledGarbageMetrics, picturesMetrics } from './pictures.metrics.ts'
 export { requestRenditions, renderJob } from './render.job.ts'
 export type { PictureOwner } from './pictures.module.ts'

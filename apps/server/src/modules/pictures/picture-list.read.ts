@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { byName, inOrder, readGalleryOrder, type PictureOrder } from './gallery-order.ts'
+import { byName, captureTime, inOrder, readGalleryOrder, type PictureOrder } from './gallery-order.ts'
 import type { PicturesTables } from './pictures.module.ts'
+import { groupingColumns } from './similar-pictures.repository.ts'
 
 const columns = [
   'id',
@@ -49,24 +50,29 @@ export async function listPictures(
     .execute()
 }
 
-/** Lists what a grid needs to know of every ready picture before drawing it; of the placeholder only its colour. */
+/**
+ * Lists what a grid needs to know of every ready picture before drawing it; of the placeholder only its colour. With
+ * `grouping`, also what groups of similar pictures are made from.
+ */
 export async function listManifestPictures(
   tx: Tx,
-  options: { customerId: string; ownerId: string; ordering: PictureOrder },
+  options: { customerId: string; ownerId: string; ordering: PictureOrder; grouping: boolean },
 ) {
+  const order = await readGalleryOrder(tx, options)
   const query = tx
     .withTables<PicturesTables>()
     .selectFrom('picture')
     .select(['number', 'display_number', 'version', 'width', 'height', 'suggested', 'chapter'])
     .select(sql<Buffer | null>`substring(thumbhash from 1 for 3)`.as('colour'))
+    .$if(options.grouping, (select) =>
+      select.select(groupingColumns).select(captureTime(order.clocks).as('captured_at')),
+    )
     .where('customer_id', '=', options.customerId)
     .where('owner_id', '=', options.ownerId)
     .where('owner_kind', '!=', 'cover')
     .where('trashed_at', 'is', null)
     .where('state', '=', 'ready')
-  return inOrder(query, await readGalleryOrder(tx, options))
-    .limit(maxPictures)
-    .execute()
+  return inOrder(query, order).limit(maxPictures).execute()
 }
 
 export async function listPictureIds(

@@ -1,28 +1,29 @@
 import type { AnswerOf, getManifest } from '@revela/contract'
-import { averageColour } from '@revela/domain'
+import { averageColour, groupSimilarPictures } from '@revela/domain'
 import type { Database } from '../../platform/db/database.ts'
 import { singleFlight, type SingleFlight } from '../../platform/single-flight/single-flight.ts'
 import { readChapters } from '../galleries/index.ts'
-import { listManifestPictures, type PictureOrder } from '../pictures/index.ts'
+import { listManifestPictures, toGroupable, type PictureOrder } from '../pictures/index.ts'
 
 export type ManifestPictures = AnswerOf<typeof getManifest>['pictures']
-type ManifestContent = Pick<AnswerOf<typeof getManifest>, 'pictures' | 'chapters'>
+type ManifestContent = Pick<AnswerOf<typeof getManifest>, 'pictures' | 'chapters' | 'groups'>
 
 /** The same for every visitor: concurrent readers share one read. */
 const singleFlights = new WeakMap<Database, SingleFlight<ManifestContent>>()
 
-/** The pictures of a gallery or work in their order, and the chapters that divide them. */
+/** The pictures of a gallery or work in their order, the chapters that divide them, and groups of similar ones. */
 export async function readManifestContent(
   db: Database,
   customerId: string,
   ownerId: string,
   ordering: PictureOrder,
+  { grouping = false }: { readonly grouping?: boolean } = {},
 ): Promise<ManifestContent> {
   const runOnce = singleFlights.get(db) ?? singleFlight<ManifestContent>()
   singleFlights.set(db, runOnce)
-  return runOnce(`${customerId} ${ownerId} ${ordering}`, async () => {
+  return runOnce(`${customerId} ${ownerId} ${ordering} ${grouping}`, async () => {
     const { rows, chapters } = await db.tenant(customerId, async (tx) => ({
-      rows: await listManifestPictures(tx, { customerId, ownerId, ordering }),
+      rows: await listManifestPictures(tx, { customerId, ownerId, ordering, grouping }),
       chapters: await readChapters(tx, customerId, ownerId),
     }))
     const counts = Map.groupBy(rows, ({ chapter }) => chapter)
@@ -40,6 +41,7 @@ export async function readManifestContent(
     )
     return {
       pictures,
+      groups: grouping ? groupNumbers(rows) : [],
       // A chapter whose pictures are not ready yet is not shown.
       chapters: chapters.flatMap(({ number, title }) => {
         const count = counts.get(number)?.length ?? 0
@@ -47,6 +49,14 @@ export async function readManifestContent(
       }),
     }
   })
+}
+
+type ManifestRow = Awaited<ReturnType<typeof listManifestPictures>>[number]
+
+function groupNumbers(rows: readonly ManifestRow[]): number[][] {
+  // All columns of grouping were selected.
+  const pictures = rows.map((row) => toGroupable(row as Required<ManifestRow>))
+  return groupSimilarPictures(pictures).map((group) => group.pictures.map(({ number }) => number))
 }
 
 const bytesStatement = {

@@ -29,7 +29,9 @@ export async function readManifest(
   const ordering = gallery.ordering as OrderingCode
   const terms = principal.participantId === null ? downloadTerms(gallery, limits) : noDownloads
   const mode = rights.mode({ delivers: terms.single || terms.all, now: clock() })
-  const { pictures, chapters } = await readManifestContent(db, customerId, galleryId, ordering)
+  // Groups help to choose; a delivered gallery has none.
+  const grouping = mode === 'selection'
+  const shown = await readManifestContent(db, customerId, galleryId, ordering, { grouping })
   const favourites = await db.tenant(customerId, async (tx) => {
     const visitor = preview ? undefined : await findVisitor(tx, { ...principal, galleryId })
     return visitor ? await listFavourites(tx, customerId, galleryId, visitor.id) : []
@@ -63,9 +65,9 @@ export async function readManifest(
     allow_comments: gallery.allow_comments,
     allow_participants: gallery.allow_participants,
     download: { ...allowed, bytes, pin_required: rights.needsPin && (allowed.single || allowed.all) },
-    pictures,
-    chapters,
-    groups: [],
+    pictures: shown.pictures,
+    chapters: shown.chapters,
+    groups: shown.groups,
     favourites,
   }
 }

@@ -1,0 +1,71 @@
+import type { GroupablePicture } from '@revela/domain'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import { captureTime, type CameraClocks } from './gallery-order.ts'
+import type { PicturesTables } from './pictures.module.ts'
+
+/** What grouping needs beside number, chapter, suggestion and capture time. */
+export const groupingColumns = ['title_number', 'thumbhash', 'similar_group', 'group_front', 'sharpness'] as const
+
+type GroupingRow = Pick<
+  PicturesTables['picture'],
+  'number' | 'chapter' | 'suggested' | (typeof groupingColumns)[number]
+> & { readonly captured_at: Date | null }
+
+export function toGroupable(row: GroupingRow): GroupablePicture {
+  return {
+    number: row.number,
+    fileNumber: row.title_number,
+    takenMs: row.captured_at?.getTime() ?? null,
+    chapter: row.chapter,
+    thumbhash: row.thumbhash,
+    similarGroup: row.similar_group,
+    groupFront: row.group_front,
+    suggested: row.suggested,
+    sharpness: row.sharpness,
+  }
+}
+
+type Gallery = { readonly customerId: string; readonly galleryId: string }
+
+/** All pictures of a gallery as grouping needs them; those that are not ready can only be joined by hand. */
+export async function listGroupablePictures(tx: Tx, { customerId, galleryId }: Gallery, clocks: CameraClocks) {
+  const rows = await tx
+    .withTables<PicturesTables>()
+    .selectFrom('picture')
+    .select(['id', 'number', 'chapter', 'suggested', ...groupingColumns])
+    .select(captureTime(clocks).as('captured_at'))
+    .where('customer_id', '=', customerId)
+    .where('owner_id', '=', galleryId)
+    .where('owner_kind', '!=', 'cover')
+    .where('trashed_at', 'is', null)
+    .limit(20_000)
+    .execute()
+  return rows.map((row) => ({ id: row.id, ...toGroupable(row) }))
+}
+
+/** Puts each picture into a group, alone into one, or (null) back to automatic grouping. */
+export async function writeSimilarGroups(
+  tx: Tx,
+  { customerId, galleryId }: Gallery,
+  groups: ReadonlyMap<string, string | null>,
+): Promise<void> {
+  await sql`
+    update picture p set similar_group = g.similar_group
+    from unnest(${sql.val([...groups.keys()])}::uuid[], ${sql.val([...groups.values()])}::uuid[]) as g (id, similar_group)
+    where p.customer_id = ${customerId} and p.owner_id = ${galleryId} and p.id = g.id
+      and p.similar_group is distinct from g.similar_group`.execute(tx)
+}
+
+/** Of these pictures, only `front` stands for its group; null: none was chosen. */
+export async function writeGroupFront(
+  tx: Tx,
+  { customerId, galleryId }: Gallery,
+  ids: readonly string[],
+  front: string | null,
+): Promise<void> {
+  await sql`
+    update picture set group_front = (id is not distinct from ${front}::uuid)
+    where customer_id = ${customerId} and owner_id = ${galleryId} and id = any(${sql.val([...ids])}::uuid[])
+      and group_front is distinct from (id is not distinct from ${front}::uuid)`.execute(tx)
+}
