@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { accessScale } from './access-scale/access-scale.ts'
 import { attack } from './attack/attack.ts'
 import type { Bench, Length, Outcome } from './bench.ts'
+import { choosing } from './choosing/choosing.ts'
 import { clientScale } from './client-scale/client-scale.ts'
 import { deploys } from './deploys/deploys.ts'
 import { drill } from './drill/drill.ts'
@@ -52,6 +53,7 @@ const benches: readonly Bench[] = [
   clientScale,
   mail,
   selection,
+  choosing,
   money,
   drill,
   walker,

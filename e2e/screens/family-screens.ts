@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { endGallery } from '../harness/gallery-end.ts'
 import { familyPinScreens } from './download-pin-screens.ts'
+import { decisionScreens } from './decision-screens.ts'
 import { familySelectionScreens } from './family-selection-screens.ts'
 import { familyAccessScreens } from './gallery-access-screens.ts'
 import { auroraWithGalleries } from './gallery-screens.ts'
@@ -131,4 +132,5 @@ export const familyScreens: readonly Screen[] = [
   ...familyAccessScreens,
   ...familyPinScreens,
   ...familySelectionScreens,
+  ...decisionScreens,
 ]

@@ -14,17 +14,14 @@ export const familyDecision = {
   title: 'Modo decisão',
   close: 'Fechar o modo decisão',
   preview: 'Prévia: nada do que você decidir aqui fica salvo.',
-  /** Visible words, and names with their keys. */
   words: { declined: 'Não', maybe: 'Talvez', yes: 'Sim' },
-  keys: { declined: 'Não (1)', maybe: 'Talvez (2)', yes: 'Sim (3)' },
   decisions: 'Decisão',
-  hint: 'Deslize a foto: ← não, ↑ talvez, sim →',
   progress: ({ position, count, similar }: { position: number; count: number; similar: number }) =>
     similar > 1
       ? `Grupo ${grouped(position)} de ${grouped(count)} · ${grouped(similar)} parecidas`
       : `${grouped(position)} de ${grouped(count)}`,
   previous: 'Voltar um',
-  next: 'Pular',
+  next: 'Pular esta',
   undo: 'Desfazer (Z)',
   undone: 'Desfeito.',
   nothingToUndo: 'Não há o que desfazer.',
@@ -106,7 +103,8 @@ export const familyDecisionLimit = {
 
 /** Shown at the first use. */
 export const familyDecisionTour = {
-  title: 'Modo decisão',
+  title: 'Como funciona',
+  close: 'Fechar',
   step: (step: number, count: number) => `${step} de ${count}`,
   steps: [
     'Uma foto de cada vez: toque em Não, Talvez ou Sim, ou deslize a foto para a esquerda, para cima ou para a direita.',

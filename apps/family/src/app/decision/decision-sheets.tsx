@@ -18,7 +18,7 @@ export function DecisionTour() {
     setStep(steps.length)
   }
   return (
-    <Sheet title={familyDecisionTour.title} closeLabel={familyDecisionTour.skip} onClose={end}>
+    <Sheet title={familyDecisionTour.title} closeLabel={familyDecisionTour.close} onClose={end}>
       <div className={styles.sheet}>
         <output>{steps[step]}</output>
         <p className={styles.step}>{familyDecisionTour.step(step + 1, steps.length)}</p>
