@@ -108,7 +108,7 @@ export const familyDecisionTour = {
   step: (step: number, count: number) => `${step} de ${count}`,
   steps: [
     'Uma foto de cada vez: toque em Não, Talvez ou Sim, ou deslize a foto para a esquerda, para cima ou para a direita.',
-    'Fotos parecidas vêm juntas: escolha a melhor e as outras saem sozinhas. “Levar também” guarda mais de uma; “Comparar” mostra duas lado a lado.',
+    'Fotos parecidas vêm juntas: escolha a melhor e as outras saem sozinhas. “Levar também” deixa levar mais de uma; “Comparar” mostra duas lado a lado.',
     'Errou? Desfaça quantas vezes quiser. Pode parar quando quiser: você continua daqui, neste ou em outro aparelho.',
   ],
   next: 'Próximo',

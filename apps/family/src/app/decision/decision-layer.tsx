@@ -119,6 +119,7 @@ export function DecisionLayer({ model, choosing, onClose, onReview }: Props) {
       className={styles.layer}
       aria-label={familyDecision.title}
       onKeyDown={onKeyDown}
+      onClose={onClose}
       onCancel={(event) => {
         event.preventDefault()
         if (view.comparison === null) onClose()
@@ -162,7 +163,6 @@ export function DecisionLayer({ model, choosing, onClose, onReview }: Props) {
           ) : (
             <>
               <DecisionStage
-                key={shown.number}
                 stage={stage}
                 picture={shown}
                 content={content}

@@ -20,7 +20,10 @@ type Props = {
 
 /** The picture in view; a swipe to a side decides on it. */
 export function DecisionStage({ picture, content, state, isOver, stage, onDecide }: Props) {
-  const [zoom, setZoom] = useState(noZoom)
+  const { number } = picture
+  const [zoomed, setZoomed] = useState({ number, zoom: noZoom })
+  // The next picture begins without zoom.
+  const zoom = zoomed.number === number ? zoomed.zoom : noZoom
   const pane = useRef<HTMLDivElement>(null)
   const verdict = useRef<HTMLParagraphElement>(null)
   const words = decisionWords(isOver)
@@ -49,7 +52,7 @@ export function DecisionStage({ picture, content, state, isOver, stage, onDecide
         picture={picture}
         content={content}
         zoom={zoom}
-        onZoom={setZoom}
+        onZoom={(next) => setZoomed({ number, zoom: next })}
         onSwipe={onDecide}
         onDrag={follow}
         pane={pane}

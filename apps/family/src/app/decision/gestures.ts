@@ -81,8 +81,9 @@ export function createGestures(handlers: GestureHandlers) {
       const drag = { x: at.x - start.x, y: at.y - start.y }
       const isSwipe = handlers.zoom().scale === 1 && handlers.onSwipe !== null
       const decision = isSwipe ? swipeDecision(drag, width, ms - startMs) : null
-      handlers.onDrag(null)
+      // The picture leaves from where the finger left it.
       if (decision !== null) handlers.onSwipe?.(decision)
+      handlers.onDrag(null)
     },
     cancel: (id: number): void => {
       fingers.delete(id)

@@ -1,5 +1,5 @@
 import { familyBar } from '@revela/phrases'
-import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef } from 'react'
 import type { Picture } from '../../features/pictures/lib/picture.ts'
 import type { Choosing } from '../../features/selection/lib/choosing.ts'
 import { layerHistory } from '../../lib/layer-history.ts'
@@ -10,7 +10,8 @@ import type { DecisionSession } from './decision-session.ts'
 export function useModal(onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null)
   const handleBack = useEffectEvent(onClose)
-  useEffect(() => {
+  // Before the effects of the sheets in it, which are shown above it.
+  useLayoutEffect(() => {
     const { current } = dialog
     const { activeElement: before } = document
     const layer = layerHistory().open({ onBack: () => handleBack() })

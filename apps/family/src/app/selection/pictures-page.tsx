@@ -52,7 +52,7 @@ export function PicturesPage(props: Props) {
     [chapterTitle(chapters, shown[at]), similar.placeOf(at)].filter((part) => part !== '').join(' · ')
   const openViewer = usePictureViewer({ model, pictures: shown, grid, slug, onShow: savePosition, note, detail })
   useArrival({ from, picture, pictures: shown, chapter, lastPosition, grid, openViewer, top })
-  const isArrival = from === null && top === null && picture === null && filter === 'all'
+  const isArrival = top === null && picture === null && filter === 'all'
 
   return (
     <>
@@ -84,7 +84,7 @@ export function PicturesPage(props: Props) {
       <GalleryFoot studio={studio} gallery={gallery} />
       {isArrival && resume !== null ? (
         <ResumePill label={resume.label} onResume={resume.run} onDismiss={dismiss} />
-      ) : isArrival && offered !== null ? (
+      ) : isArrival && from === null && offered !== null ? (
         <ResumePill
           label={familyGrid.resume(offered.displayNumber)}
           onResume={() =>

@@ -15,6 +15,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { flushSync } from 'react-dom'
 import type { Studio } from '../../features/entry/api/calls.ts'
 import { Chip } from '../../features/pictures/components/view-chips.tsx'
 import { ParticipantBar } from '../../features/selection/components/participant-bar.tsx'
@@ -216,7 +217,8 @@ export function SelectionScreen({ studio, model, choosing, slug, from, picture }
             choosing={choosing}
             onClose={() => setDeciding(false)}
             onReview={() => {
-              setDeciding(false)
+              // The layer leaves the history before the page enters it.
+              flushSync(() => setDeciding(false))
               openPage('review')
             }}
           />
