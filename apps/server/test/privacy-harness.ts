@@ -1,4 +1,11 @@
-import { addClient, choosePictures, commentPicture, shareGallery } from '@revela/contract'
+import {
+  addClient,
+  chooseAsParticipant,
+  choosePictures,
+  commentAsParticipant,
+  commentPicture,
+  shareGallery,
+} from '@revela/contract'
 import { sweepPrivacy } from '../src/modules/privacy/erasure/sweep-privacy.job.ts'
 import { makeExport } from '../src/modules/privacy/export/make-export.job.ts'
 import { openEraser } from '../src/platform/db/eraser.ts'
@@ -7,7 +14,7 @@ import { apiUnderTest, type ApiUnderTest } from './api-under-test.ts'
 import { markMailsSent } from './lifecycle-harness.ts'
 import { createUser, type User } from './users.ts'
 import { pictureFile } from './picture-file.ts'
-import { createFamilySelection } from './selecting.ts'
+import { createFamilySelection, joinParticipant } from './selecting.ts'
 import { keysIn } from './store-contents.ts'
 import { newWork, uploadAll } from './uploading.ts'
 
@@ -70,6 +77,8 @@ export const distinctiveTexts = {
   clientEmail: 'zuleica.quaresma@exemplo.test',
   work: 'Trabalho Xique-Xique',
   comment: 'Prefiro sem o tio Ubaldo',
+  participant: 'Tia Eufrásia',
+  participantComment: 'Esta é a preferida da tia',
   message: 'Segue a galeria do Praxedes',
 }
 
@@ -88,6 +97,12 @@ export async function createFullStudio(api: ApiUnderTest, texts = distinctiveTex
   const body = { key: '01890a5d-ac96-774b-bcce-b302099a8058', number: 1, text: texts.comment }
   const commented = await family.browser.call(commentPicture, { params, body })
   if (commented.status >= 300) throw new Error(commented.text)
+  const participant = await joinParticipant(api, user, family, texts.participant)
+  const opinion = { changes: [{ number: 2, state: 'maybe' as const }] }
+  await participant.browser.call(chooseAsParticipant, { params, body: opinion })
+  const remark = { key: '01890a5d-ac96-774b-bcce-b302099a8061', number: 2, text: texts.participantComment }
+  const remarked = await participant.browser.call(commentAsParticipant, { params, body: remark })
+  if (remarked.status >= 300) throw new Error(remarked.text)
   const { work } = await newWork(user, texts.work)
   await uploadAll(user, api.uploader(user.browser), work, [{ name: 'Capa.JPG', file: await pictureFile(77) }], 'work')
   const added = await user.browser.call(addClient, {

@@ -1,5 +1,9 @@
 import {
   answerComment,
+  chooseAsParticipant,
+  commentAsParticipant,
+  getParticipation,
+  removeParticipant,
   choosePictures,
   commentPicture,
   deletePictures,
@@ -15,7 +19,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Browser } from './browser.ts'
 import type { User } from './users.ts'
-import type { Family } from './selecting.ts'
+import type { Family, TestParticipant } from './selecting.ts'
 import type { SelectionModel, State, ChoiceChange, TermsEdit } from './selection-model.ts'
 
 type FullSelection = NonNullable<AnswerOf<typeof getFamilySelection>['selection']>
@@ -26,6 +30,9 @@ export type Real = {
   /** The other device, whose state is that of its last read. */
   readonly partner: Browser
   lastRead: FullSelection
+  /** Chooses along with the client. */
+  participant: TestParticipant
+  readonly join: () => Promise<TestParticipant>
   readonly setClock: (now: number) => void
   /** Compares the rows in the database with the model. */
   readonly agree: (model: SelectionModel) => Promise<void>
@@ -81,6 +88,48 @@ const answer = (number: number, text: string) =>
     if (!model.pictures.has(number)) return expect(reply.status).toBe(404)
     model.comment(number, 'photographer', text)
   })
+
+const opine = (changes: ChoiceChange[]) =>
+  command(`opinion ${changes.map(({ number, state }) => `${number}=${state}`).join(' ')}`, async (model, real) => {
+    const reply = await real.participant.browser.call(chooseAsParticipant, { ...at(real), body: { changes } })
+    if (model.status() !== 'open') return expect(reply.error.error).toBe('SelectionClosed')
+    const changed = model.opine(changes)
+    expect(reply.answer).toEqual({ revision: model.revision, changed })
+    const { answer: participation } = await real.participant.browser.call(getParticipation, {
+      ...at(real),
+      query: { since: '0' },
+    })
+    const shown = [...model.opinions].filter(([number, state]) => state !== 'no' && model.pictures.has(number))
+    expect(participation.choices.map(({ number, state }) => [number, state])).toEqual(
+      shown.toSorted(([a], [b]) => a - b),
+    )
+  })
+
+const commentAlong = (number: number, text: string) =>
+  command(`participant comments ${number} ${text}`, async (model, real) => {
+    const body = { key: randomUUID(), number, text }
+    const reply = await real.participant.browser.call(commentAsParticipant, { ...at(real), body })
+    if (model.status() !== 'open') return expect(reply.error.error).toBe('SelectionClosed')
+    if (!model.pictures.has(number)) return expect(reply.status).toBe(404)
+    model.comment(number, 'participant', text)
+  })
+
+const replaceParticipant = () =>
+  command(
+    'another participant',
+    async (model, real) => {
+      const params = { gallery_id: real.family.gallery.id, participant_id: real.participant.id }
+      expect((await real.family.browser.call(removeParticipant, { params })).status).toBe(204)
+      const removed = await real.participant.browser.call(chooseAsParticipant, {
+        ...at(real),
+        body: { changes: [{ number: 1, state: 'yes' }] },
+      })
+      expect(removed.status).toBe(404)
+      real.participant = await real.join()
+      model.join({ instead: true })
+    },
+    (model) => model.status() === 'open',
+  )
 
 /** `off`: the difference between an outdated screen and the present count. */
 const finish = (off: number) =>
@@ -190,7 +239,8 @@ const lastMoment = firstMoment + 23 * 3_600_000
 export function commandsFor(pictures: number): fc.Arbitrary<SelectionCommand>[] {
   const number = fc.integer({ min: 1, max: pictures + 1 })
   const state = fc.constantFrom<State[]>('yes', 'yes', 'maybe', 'no', 'declined')
-  const choiceChanges = fc.array(fc.record({ number, state }), { minLength: 1, maxLength: 4 }).map(choose)
+  const changes = fc.array(fc.record({ number, state }), { minLength: 1, maxLength: 4 })
+  const choiceChanges = changes.map(choose)
   const text = fc.constantFrom('Pode clarear?', 'Preto e branco, por favor', '❤️')
   const terms = fc.record(
     { contracted: fc.nat(pictures), price: fc.nat(5_000), extras: fc.boolean() },
@@ -198,12 +248,14 @@ export function commandsFor(pictures: number): fc.Arbitrary<SelectionCommand>[] 
   )
   const day = fc.constantFrom('2026-11-14', '2026-11-15', '2026-11-16', null)
   return [
-    choiceChanges,
-    choiceChanges,
-    choiceChanges,
+    ...Array.from({ length: 6 }, () => choiceChanges),
     fc
       .tuple(number, text, fc.boolean())
       .map(([pictureNumber, commentText, isRepeated]) => comment(pictureNumber, commentText, isRepeated)),
+    changes.map(opine),
+    changes.map(opine),
+    fc.tuple(number, text).map(([pictureNumber, commentText]) => commentAlong(pictureNumber, commentText)),
+    fc.constant(null).map(replaceParticipant),
     fc.tuple(number, text).map(([pictureNumber, commentText]) => answer(pictureNumber, commentText)),
     fc.constantFrom(0, 0, 0, 1).map(finish),
     fc.constant(null).map(reopen),

@@ -1,6 +1,8 @@
 export type State = 'yes' | 'maybe' | 'no' | 'declined'
 export type ChoiceChange = { readonly number: number; readonly state: State }
 
+export type CommentAuthor = 'client' | 'photographer' | 'participant'
+
 export type ModelTerms = {
   sale: 'none' | 'ALL' | 'ADDITIONAL'
   contracted: number | null
@@ -21,7 +23,9 @@ export class SelectionModel {
   readonly pictures: Set<number>
   /** Only pictures that were ever chosen or dropped. */
   readonly states = new Map<number, State>()
-  readonly comments: { readonly number: number; readonly by: 'client' | 'photographer'; readonly text: string }[] = []
+  readonly comments: { readonly number: number; readonly by: CommentAuthor; readonly text: string }[] = []
+  /** What the participant thinks; never part of the selection. Kept for pictures in the trash. */
+  readonly opinions = new Map<number, State>()
   deadlineDay: string | null = null
   finished: { readonly total: number; readonly note: string; readonly chosen: number; readonly maybe: number } | null =
     null
@@ -90,7 +94,24 @@ export class SelectionModel {
     return rejected
   }
 
-  comment(number: number, by: 'client' | 'photographer', text: string): void {
+  /** Returns whether an opinion changed; for each picture the last one counts. */
+  opine(changes: readonly ChoiceChange[]): boolean {
+    const last = new Map(changes.map(({ number, state }) => [number, state]))
+    const changed = [...last].filter(
+      ([number, state]) => this.pictures.has(number) && (this.opinions.get(number) ?? 'no') !== state,
+    )
+    for (const [number, state] of changed) this.opinions.set(number, state)
+    if (changed.length > 0) this.revision += 1
+    return changed.length > 0
+  }
+
+  /** A participant is invited, opens the link and tells a name; `instead`: after the last one was removed. */
+  join({ instead }: { readonly instead: boolean }): void {
+    this.opinions.clear()
+    this.revision += instead ? 4 : 3
+  }
+
+  comment(number: number, by: CommentAuthor, text: string): void {
     this.comments.push({ number, by, text })
     this.revision += 1
   }
@@ -132,7 +153,11 @@ export class SelectionModel {
   restore(number: number): void {
     this.pictures.add(number)
     const state = this.hidden.get(number)
-    if (state === undefined) return
+    const showsOpinion = !this.finished && this.opinions.has(number)
+    if (state === undefined) {
+      if (showsOpinion) this.revision += 1
+      return
+    }
     this.hidden.delete(number)
     const isFull = !this.finished && state === 'yes' && this.count('yes') >= this.limit()
     this.states.set(number, isFull ? 'maybe' : state)

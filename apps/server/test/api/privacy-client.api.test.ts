@@ -43,6 +43,8 @@ it('returns the stored data of a client to the photographer', async () => {
     distinctiveTexts.client,
     distinctiveTexts.clientEmail,
     distinctiveTexts.comment,
+    distinctiveTexts.participant,
+    distinctiveTexts.participantComment,
     distinctiveTexts.message,
   ]) {
     expect(text).toContain(needle)
@@ -50,11 +52,17 @@ it('returns the stored data of a client to the photographer', async () => {
   expect(text).not.toMatch(/secret_hash|code_sealed|"sealed"|argon2/)
   const withSelection = clientExports.find(({ answer }) => answer.tables['selection']!.length > 0)!
   expect(withSelection.answer.tables['selected_picture']).toMatchObject([{ number: 1, state: 'yes' }])
-  expect(withSelection.answer.tables['selection_comment']).toMatchObject([{ text: distinctiveTexts.comment }])
+  expect(withSelection.answer.tables['selection_comment']).toMatchObject([
+    { text: distinctiveTexts.comment },
+    { text: distinctiveTexts.participantComment, participant_name: distinctiveTexts.participant },
+  ])
+  expect(withSelection.answer.tables['participant']).toMatchObject([{ name: distinctiveTexts.participant }])
+  expect(withSelection.answer.tables['participant_choice']).toMatchObject([{ number: 2, state: 'maybe' }])
 })
 
 it('deletes access and all texts of a client with the client', async () => {
-  const texts = [distinctiveTexts.client, distinctiveTexts.comment, ...clients.map(({ email }) => email)]
+  const { client, comment, participant, participantComment } = distinctiveTexts
+  const texts = [client, comment, participant, participantComment, ...clients.map(({ email }) => email)]
   expect(await findTraces(harness.api, texts)).not.toEqual([])
   for (const { id } of clients) {
     expect((await studio.browser.call(deleteClient, { query: { client_id: id } })).status).toBe(204)

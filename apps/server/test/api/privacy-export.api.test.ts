@@ -122,7 +122,13 @@ describe('the export of an account', () => {
     const read = async (name: string) => JSON.parse(await readFile(join(folderPath, 'dados', name), 'utf8')) as object[]
     expect(await read('conta.json')).toMatchObject([{ email: owner.email, second_factor_required_at: null }])
     expect(JSON.stringify(await read('clientes.json'))).toContain(distinctiveTexts.clientEmail)
-    expect(await read('comentarios.json')).toMatchObject([{ text: distinctiveTexts.comment }])
+    expect(await read('comentarios.json')).toMatchObject([
+      { text: distinctiveTexts.comment },
+      { text: distinctiveTexts.participantComment, participant_name: distinctiveTexts.participant },
+    ])
+    const people = await read('pessoas-que-escolhem-junto.json')
+    expect(people).toMatchObject([{ name: distinctiveTexts.participant }])
+    expect(JSON.stringify(people)).not.toMatch(/sealed|secret/)
     expect(await readFile(join(folderPath, 'LEIA-ME.txt'), 'utf8')).toContain('10/03/2027')
     const data = await Promise.all(
       manifest.files

@@ -3,6 +3,7 @@ import {
   askPhotographer,
   beginSelection,
   choosePictures,
+  commentAsParticipant,
   commentPicture,
   concludeSelection,
   confirmPayment,
@@ -33,7 +34,7 @@ import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { enter, familyBrowser, readyGallery, type FamilyGallery } from '../family.ts'
 import { previewCode } from '../family-keys.ts'
 import { createUser, type User } from '../users.ts'
-import { readSelection, createFamilySelection, linkOf, type Family } from '../selecting.ts'
+import { readSelection, createFamilySelection, joinParticipant, linkOf, type Family } from '../selecting.ts'
 
 let api: ApiUnderTest
 let user: User
@@ -477,12 +478,18 @@ describe('selection guarantees for the photographer', () => {
       const body = { key: randomUUID(), number: 1, text: 'Linda!' }
       await family.browser.call(commentPicture, { ...galleryParams(family), body })
     }
+    const { browser: participant } = await joinParticipant(api, user, keptFamily, 'Bia')
+    const remark = { key: randomUUID(), number: 2, text: 'A vovó piscou' }
+    await participant.call(commentAsParticipant, { ...galleryParams(keptFamily), body: remark })
     await user.browser.call(deleteGallery, { query: { collection_id: deletedFamily.gallery.id } })
     now = new Date(now.getTime() + 3_600_000)
     const before = (await mailsOf('selection-comments')).length
     const queueMails = () => queueCommentMails({ ...api.platform, sweep, clock: () => now })
     await queueMails()
-    expect(await mailsOf('selection-comments')).toHaveLength(before + 1)
+    const mails = await mailsOf('selection-comments')
+    expect(mails).toHaveLength(before + 1)
+    expect(mails.at(-1)!.text_body).toContain('IMG_1000.JPG: “Linda!”')
+    expect(mails.at(-1)!.text_body).toContain('IMG_1001.JPG, de Bia: “A vovó piscou”')
     await queueMails()
     expect(await mailsOf('selection-comments')).toHaveLength(before + 1)
   })

@@ -1,7 +1,9 @@
 import {
+  chooseAsParticipant,
   choosePictures,
   deletePictures,
   publishGallery,
+  removeParticipant,
   unpublishGallery,
   updateGallerySettings,
 } from '@revela/contract'
@@ -9,9 +11,9 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
-import { studioHost } from '../family.ts'
+import { enter, studioHost } from '../family.ts'
 import { createUser, type User } from '../users.ts'
-import { createFamilySelection, type Family } from '../selecting.ts'
+import { createFamilySelection, joinParticipant, type Family } from '../selecting.ts'
 
 let api: ApiUnderTest
 let user: User
@@ -28,14 +30,18 @@ afterAll(() => api.close())
 
 type EventStream = { status: number; revisions: (number | null)[]; close: () => void; ended: Promise<void> }
 
-async function listen(cookie: string, headers: Record<string, string> = {}): Promise<EventStream> {
+async function listen(
+  cookie: string,
+  headers: Record<string, string> = {},
+  to: 'selection' | 'participation' = 'selection',
+): Promise<EventStream> {
   const { promise, resolve, reject } = Promise.withResolvers<EventStream>()
   const host = await studioHost(user)
   const clientRequest = request(
     {
       host: '127.0.0.1',
       port,
-      path: `/api/family/gallery/${family.gallery.id}/selection/events`,
+      path: `/api/family/gallery/${family.gallery.id}/${to}/events`,
       headers: { host, 'sec-fetch-site': 'same-origin', cookie: `__Host-revela-family=${cookie}`, ...headers },
     },
     (response) => {
@@ -85,6 +91,40 @@ it('sends a change of one device to another within a second', async () => {
   await vi.waitFor(() => expect(stream.revisions).toEqual([0, answer.revision]), { timeout: 1_000, interval: 5 })
   expect(performance.now() - before).toBeLessThan(1_000)
   stream.close()
+})
+
+it('sends opinions of a participant to the client, choices of the client to the participant, and ends at removal', async () => {
+  const invited = await joinParticipant(api, user, family)
+  const client = await listen(cookieOf(family.browser))
+  const participant = await listen(cookieOf(invited.browser), {}, 'participation')
+  await vi.waitFor(() => expect([client.revisions.length, participant.revisions.length]).toEqual([1, 1]))
+  const params = { gallery_id: family.gallery.id }
+  const body = { changes: [{ number: 2, state: 'yes' as const }] }
+  const { answer: opinion } = await invited.browser.call(chooseAsParticipant, { params, body })
+  const { answer: choice } = await family.browser.call(choosePictures, { params, body })
+  for (const { revisions } of [client, participant]) {
+    await vi.waitFor(() => expect(revisions.slice(1)).toEqual([opinion.revision, choice.revision]), { timeout: 1_000 })
+  }
+  await family.browser.call(removeParticipant, { params: { ...params, participant_id: invited.id } })
+  await participant.ended
+  expect(participant.revisions).toHaveLength(3)
+  expect((await listen(cookieOf(invited.browser), {}, 'participation')).status).toBe(404)
+  client.close()
+})
+
+it('ends the stream of a participant who enters the open gallery again as a guest', async () => {
+  const invited = await joinParticipant(api, user, family)
+  const stream = await listen(cookieOf(invited.browser), {}, 'participation')
+  await vi.waitFor(() => expect(stream.revisions).toHaveLength(1))
+  await api.rows(`update gallery set allow_participants = false, access = 'link' where id = $1`, [family.gallery.id])
+  expect((await enter(invited.browser, family.gallery.slug)).answer.as).toBe('guest')
+  await family.browser.call(choosePictures, {
+    params: { gallery_id: family.gallery.id },
+    body: { changes: [{ number: 3, state: 'yes' }] },
+  })
+  await stream.ended
+  expect(stream.revisions).toHaveLength(1)
+  await api.rows(`update gallery set allow_participants = true, access = 'invited' where id = $1`, [family.gallery.id])
 })
 
 it('limits a session to eight streams, without affecting other sessions', async () => {

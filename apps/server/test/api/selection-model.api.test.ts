@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { createUser, type User } from '../users.ts'
 import { checkRandomly, randomRunsMs } from '../random-runs.ts'
-import { readSelection, createFamilySelection } from '../selecting.ts'
+import { readSelection, createFamilySelection, joinParticipant } from '../selecting.ts'
 import { commandsFor, firstMoment, type Real } from '../selection-commands.ts'
 import { SelectionModel, type ModelTerms } from '../selection-model.ts'
 
@@ -32,12 +32,16 @@ async function begin(terms: ModelTerms): Promise<{ model: SelectionModel; real: 
   const offered = { contracted_pictures: contracted, ...(sale === 'none' ? {} : sold) }
   const family = await createFamilySelection(api, user, { terms: offered as never, pictures })
   const partner = await family.another()
+  const join = () => joinParticipant(api, user, family)
+  const participant = await join()
+  const model = new SelectionModel(terms, pictures, new Date(now))
+  model.join({ instead: false })
   const lastRead = await readSelection(partner, family.gallery.id)
   const setClock = (moment: number) => (now = moment)
   const agree = (model: SelectionModel) => compare(model, family.selectionId)
   return {
-    model: new SelectionModel(terms, pictures, new Date(now)),
-    real: { user, family, partner, lastRead, setClock, agree },
+    model,
+    real: { user, family, partner, participant, join, lastRead, setClock, agree },
   }
 }
 
@@ -48,7 +52,9 @@ async function compare(model: SelectionModel, id: string): Promise<void> {
        (select coalesce(json_agg(json_build_array(p.number, p.state) order by p.number), '[]')
         from selected_picture p where p.selection_id = s.id and not p.trashed) as states,
        (select coalesce(json_agg(json_build_array(c.number, c.author, c.text) order by c.revision), '[]')
-        from selection_comment c where c.selection_id = s.id) as comments
+        from selection_comment c where c.selection_id = s.id) as comments,
+       (select coalesce(json_agg(json_build_array(o.number, o.state) order by o.number), '[]')
+        from participant_choice o join participant t on t.id = o.participant_id where t.selection_id = s.id) as opinions
      from selection s where s.id = $1`,
     [id],
   )
@@ -65,6 +71,7 @@ async function compare(model: SelectionModel, id: string): Promise<void> {
     note: model.finished?.note ?? row!['note'],
     states: [...model.states].toSorted(([a], [b]) => a - b),
     comments: model.comments.map(({ number, by, text }) => [number, by, text]),
+    opinions: [...model.opinions].toSorted(([a], [b]) => a - b),
   })
 }
 

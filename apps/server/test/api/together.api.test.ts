@@ -128,7 +128,7 @@ describe('an invitation', () => {
     const stranger = await familyBrowser(api, user)
     const bytes = Buffer.from(token, 'base64url')
     bytes[60]! ^= 1
-    const tries = [
+    const attempts = [
       await enter(stranger, other.slug, { participant: token }),
       await enter(stranger, family.gallery.slug, { participant: bytes.toString('base64url') }),
       await enter(stranger, family.gallery.slug, { link: token }),
@@ -138,7 +138,7 @@ describe('an invitation', () => {
       await stranger.call(getLinkCover, { body: { slug: other.slug, participant: token } }),
       await stranger.call(getLinkCover, { body: { slug: family.gallery.slug } }),
     ]
-    expect(tries.map(({ error }) => error.error)).toEqual(Array(8).fill('LinkNotValid'))
+    expect(attempts.map(({ error }) => error.error)).toEqual(Array(8).fill('LinkNotValid'))
   })
 
   it('is limited to six people, also when they are invited at the same moment', async () => {
@@ -349,7 +349,7 @@ describe('comments of a participant', () => {
     ])
   })
 
-  it('leave room for the client', async () => {
+  it('are limited before those of the client', async () => {
     const { browser } = await join()
     await api.rows(
       `insert into selection_comment (customer_id, id, selection_id, number, author, participant_name, text, written_at, revision)

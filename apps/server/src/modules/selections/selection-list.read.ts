@@ -95,9 +95,8 @@ const detailsStatement = {
     join picture p on p.customer_id = s.customer_id and p.owner_id = s.gallery_id and p.owner_kind = 'gallery'
       and p.trashed_at is null
     left join selected_picture d on d.customer_id = s.customer_id and d.selection_id = s.id and d.number = p.number
-    where s.customer_id = $1 and s.id = $2 and (d.state in ('yes', 'maybe') or exists (
-      select from selection_comment c
-      where c.customer_id = s.customer_id and c.selection_id = s.id and c.number = p.number))
+    where s.customer_id = $1 and s.id = $2 and (d.state in ('yes', 'maybe') or p.number in (
+      select c.number from selection_comment c where c.customer_id = $1 and c.selection_id = $2))
     limit 50000`,
 }
 

@@ -61,11 +61,11 @@ export function actorIn(
   grant: Pick<Grant, 'client_id' | 'participant_id' | 'name'> | null,
 ): FamilyPrincipal {
   if (principal.kind === 'preview' || principal.identified) return { ...principal, participantId: null }
-  const { client_id: clientId, participant_id: participantId, name } = grant ?? nobody
+  const { client_id: clientId, participant_id: participantId, name } = grant ?? noIdentity
   return { ...principal, kind: clientId === null ? 'guest' : 'client', clientId, participantId, name }
 }
 
-const nobody = { client_id: null, participant_id: null, name: null } as const
+const noIdentity = { client_id: null, participant_id: null, name: null } as const
 
 type GalleryAccess = {
   readonly basis: GrantBasis
