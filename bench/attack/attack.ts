@@ -9,6 +9,7 @@ import { savedLinkAttacks } from './attacks/saved-links.ts'
 import { lockOutAttacks } from './attacks/lock-out.ts'
 import { mailAttacks } from './attacks/mail-abuse.ts'
 import { otherSiteAttacks } from './attacks/other-sites.ts'
+import { participantAttacks } from './attacks/participants.ts'
 import { privateGalleryAttacks } from './attacks/private-galleries.ts'
 import { repeatedUseAttacks } from './attacks/repeated-use.ts'
 import { stolenSessionAttacks } from './attacks/stolen-session.ts'
@@ -22,6 +23,7 @@ export const attacks: readonly Attack[] = [
   ...lockOutAttacks,
   ...identityAttacks,
   ...privateGalleryAttacks,
+  ...participantAttacks,
   ...mailAttacks,
   ...stolenSessionAttacks,
   ...imageAttacks,

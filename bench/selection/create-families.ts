@@ -79,9 +79,24 @@ export type Family = {
   readonly pictures: number
   readonly photographer: string
   readonly devices: readonly string[]
+  readonly participants: readonly Participant[]
 }
 
-export type FamilyOptions = { readonly devices: readonly number[]; readonly pictures: number; readonly limit: number }
+/** Somebody whom the client invited to choose along, on one device. */
+export type Participant = { readonly id: string; readonly cookie: string }
+
+/** Devices of the client, without an id, and of participants. */
+export function membersOf(family: Family): { readonly id: string | null; readonly cookie: string }[] {
+  return [...family.devices.map((cookie) => ({ id: null, cookie })), ...family.participants]
+}
+
+export type FamilyOptions = {
+  /** The client's devices and the participants of each family. */
+  readonly devices: readonly number[]
+  readonly participants: readonly number[]
+  readonly pictures: number
+  readonly limit: number
+}
 
 const familiesOfACustomer = 10
 const concurrency = 4
@@ -154,18 +169,43 @@ async function makeFamily(
   })
   owner.close()
   const address = new URL(links.personal_url)
+  const enterAs = (key: object, index: number) =>
+    enterGallery({ port, host: address.host }, n * 100 + index, { slug: address.pathname.slice(1), ...key })
   const devices: string[] = []
-  for (let index = 0; index < options.devices[n]!; index += 1) {
-    const device = openDevice({ port, host: address.host, headers: forwardedFor(fakeAddress(n * 100 + index)) })
-    const body = { slug: address.pathname.slice(1), link: address.hash.slice('#c='.length) }
-    const receivedText = await device.call('POST', '/family/enter', body)
-    if (receivedText.status !== 200 || receivedText.cookie === '')
-      throw new Error(`device could not enter the gallery: ${receivedText.status}`)
-    devices.push(receivedText.cookie)
-    device.close()
+  for (let index = 0; index < options.devices[n]!; index += 1)
+    devices.push(await enterAs({ link: address.hash.slice('#c='.length) }, index))
+  const participants: Participant[] = []
+  const client = openDevice({ port, host: address.host }, devices[0])
+  for (let index = 0; index < options.participants[n]!; index += 1) {
+    const { participant } = await createOwnerClient(client)<{ participant: { id: string; link: string } }>(
+      'POST',
+      `/family/gallery/${galleryId}/participants`,
+      {},
+    )
+    const key = { participant: new URL(participant.link).hash.slice('#j='.length) }
+    participants.push({ id: participant.id, cookie: await enterAs(key, 50 + index) })
   }
+  client.close()
   const { limit, pictures } = options
-  return { selectionId: selection.id, galleryId, host: address.host, limit, pictures, photographer: cookie, devices }
+  return {
+    selectionId: selection.id,
+    galleryId,
+    host: address.host,
+    limit,
+    pictures,
+    photographer: cookie,
+    devices,
+    participants,
+  }
+}
+
+/** Returns the cookie of a new device in the gallery. */
+async function enterGallery(host: Host, addressNumber: number, body: object): Promise<string> {
+  const device = openDevice({ ...host, headers: forwardedFor(fakeAddress(addressNumber)) })
+  const { status, cookie } = await device.call('POST', '/family/enter', body)
+  device.close()
+  if (status !== 200 || cookie === '') throw new Error(`device could not enter the gallery: ${status}`)
+  return cookie
 }
 
 function createOwnerClient(owner: Device) {

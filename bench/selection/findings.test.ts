@@ -8,14 +8,21 @@ const limits = new Map([[selectionId, 2]])
 
 const acknowledgedTap = (number: number, state: State, revision: number, sentAt = revision * 10) => ({
   selectionId,
+  participantId: null,
   number,
   state,
   revision,
   sentAt,
   acknowledgedAt: sentAt + 5,
 })
-const picture = (number: number, state: State, revision: number): PictureChange => ({
+const picture = (
+  number: number,
+  state: State,
+  revision: number,
+  participantId: string | null = null,
+): PictureChange => ({
   selectionId,
+  participantId,
   number,
   state,
   revision,
@@ -96,6 +103,24 @@ test('allows an unconfirmed tap, but no change without a request', () => {
     selections: [{ ...selectionChange(7, 1), maybe: 2 }],
   }
   expect(failedChecks(findingsOf(ledger, extraTap, limits))).toEqual(['count_drift', 'stray'])
-  ledger.unconfirmed.add(unconfirmedKey(selectionId, 4, 'maybe'))
+  ledger.unconfirmed.add(unconfirmedKey(picture(4, 'maybe', 7)))
   expect(failedChecks(findingsOf(ledger, extraTap, limits))).toEqual([])
+})
+
+test('reports a lost opinion of a participant, and one that changed the selection', () => {
+  const { ledger, snapshot } = consistentRun()
+  ledger.acknowledgedTaps.push({ ...acknowledgedTap(2, 'declined', 7), participantId: 'p' })
+  const opinion = picture(2, 'declined', 7, 'p')
+  const stored = {
+    ...snapshot,
+    pictures: [...snapshot.pictures, opinion],
+    pictureHistory: [...snapshot.pictureHistory, opinion],
+    selectionHistory: [...snapshot.selectionHistory, selectionChange(7, 1)],
+  }
+  expect(failedChecks(findingsOf(ledger, stored, limits))).toEqual([])
+  expect(failedChecks(findingsOf(ledger, snapshot, limits))).toEqual(['lost'])
+  const withChoice = { ...stored, pictureHistory: [...stored.pictureHistory, picture(2, 'yes', 7)] }
+  expect(failedChecks(findingsOf(ledger, withChoice, limits))).toEqual(['by_participant'])
+  const withCounter = { ...stored, selectionHistory: [...snapshot.selectionHistory, selectionChange(7, 2)] }
+  expect(failedChecks(findingsOf(ledger, withCounter, limits))).toEqual(['by_participant'])
 })

@@ -4,24 +4,39 @@ import { unconfirmedKey, type Ledger, type State, type AcknowledgedTap } from '.
 /**
  * lost: an acknowledged state is missing, now or at its revision; over_limit: more chosen than allowed, at any time;
  * after_finish: a change of a finished selection; count_drift: counters, rows and acknowledgements disagree; stray: a
- * change without a request.
+ * change without a request; by_participant: a participant's opinion changed the client's choices or counters.
  */
-export const checks = ['lost', 'over_limit', 'after_finish', 'count_drift', 'stray'] as const
+export const checks = ['lost', 'over_limit', 'after_finish', 'count_drift', 'stray', 'by_participant'] as const
 
 export type Findings = Readonly<Record<(typeof checks)[number], string[]>>
 
 export type Limits = ReadonlyMap<string, number>
 
 export function findingsOf(ledger: Ledger, snapshot: Snapshot, limits: Limits): Findings {
-  const findings: Findings = { lost: [], over_limit: [], after_finish: [], count_drift: [], stray: [] }
+  const findings: Findings = {
+    lost: [],
+    over_limit: [],
+    after_finish: [],
+    count_drift: [],
+    stray: [],
+    by_participant: [],
+  }
   checkEveryTap(ledger, snapshot, findings)
   checkRows(ledger, snapshot, findings)
   checkLimits(snapshot, limits, findings)
   checkDone(ledger, snapshot, findings)
+  checkParticipants(snapshot, findings)
   return findings
 }
 
-const keyOf = ({ selectionId, number }: Pick<PictureChange, 'selectionId' | 'number'>) => `${selectionId} ${number}`
+const keyOf = ({
+  selectionId,
+  participantId,
+  number,
+}: Pick<PictureChange, 'selectionId' | 'participantId' | 'number'>) =>
+  `${selectionId} ${participantId ?? 'client'} ${number}`
+
+const isChoice = ({ participantId }: Pick<PictureChange, 'participantId'>) => participantId === null
 
 /** Every acknowledgement, also those that a later tap replaced. */
 function checkEveryTap({ acknowledgedTaps }: Ledger, { pictureHistory }: Snapshot, findings: Findings): void {
@@ -54,10 +69,10 @@ function checkRows(ledger: Ledger, { pictures, selections }: Snapshot, findings:
     else if (tap || row.state !== 'no') findings.stray.push(`${keyOf(row)} is ${row.state} at ${row.revision}`)
   }
   for (const { selectionId, chosen, maybe } of selections) {
-    const counts = { yes: 0, maybe: 0, no: 0 }
-    const expectedCounts = { yes: 0, maybe: 0, no: 0 }
-    for (const row of pictures) if (row.selectionId === selectionId) counts[row.state] += 1
-    for (const [key, state] of expected) if (key.startsWith(selectionId)) expectedCounts[state] += 1
+    const counts = { yes: 0, maybe: 0, no: 0, declined: 0 }
+    const expectedCounts = { ...counts }
+    for (const row of pictures) if (row.selectionId === selectionId && isChoice(row)) counts[row.state] += 1
+    for (const [key, state] of expected) if (key.startsWith(`${selectionId} client `)) expectedCounts[state] += 1
     const sums = [chosen, maybe, counts.yes, counts.maybe, expectedCounts.yes, expectedCounts.maybe]
     if (sums[0] !== sums[2] || sums[0] !== sums[4] || sums[1] !== sums[3] || sums[1] !== sums[5])
       findings.count_drift.push(
@@ -66,8 +81,8 @@ function checkRows(ledger: Ledger, { pictures, selections }: Snapshot, findings:
   }
 }
 
-function isUnconfirmed({ unconfirmed }: Ledger, { selectionId, number, state }: PictureChange): boolean {
-  return unconfirmed.has(unconfirmedKey(selectionId, number, state))
+function isUnconfirmed({ unconfirmed }: Ledger, change: PictureChange): boolean {
+  return unconfirmed.has(unconfirmedKey(change))
 }
 
 function checkLimits({ pictures, selections, selectionHistory }: Snapshot, limits: Limits, findings: Findings): void {
@@ -76,7 +91,7 @@ function checkLimits({ pictures, selections, selectionHistory }: Snapshot, limit
     if (chosen > limit) findings.over_limit.push(`${selectionId} had ${chosen} of ${limit} at ${revision}`)
   }
   const chosen = Map.groupBy(
-    pictures.filter(({ state }) => state === 'yes'),
+    pictures.filter((row) => row.state === 'yes' && isChoice(row)),
     ({ selectionId }) => selectionId,
   )
   for (const [selectionId, rows] of chosen) {
@@ -106,6 +121,26 @@ function checkDone(
           tap.sentAt > acknowledgedAt && tap.acknowledgedAt < (reopenSentAt ?? Infinity),
       )
     if (span) findings.after_finish.push(`${describe(tap)}, after the finish was acknowledged`)
+  }
+}
+
+const revisionOf = ({ selectionId, revision }: { selectionId: string; revision: number }) =>
+  `${selectionId} ${revision}`
+
+/** A revision that a participant took changes neither a choice nor a counter of the selection. */
+function checkParticipants({ pictureHistory, selectionHistory }: Snapshot, findings: Findings): void {
+  const ofParticipants = new Set(pictureHistory.filter((change) => !isChoice(change)).map(revisionOf))
+  for (const change of pictureHistory.filter(isChoice)) {
+    if (ofParticipants.has(revisionOf(change)))
+      findings.by_participant.push(`${keyOf(change)} became ${change.state} at ${change.revision}`)
+  }
+  for (const [id, changes] of Map.groupBy(selectionHistory, ({ selectionId }) => selectionId)) {
+    const inOrder = changes.toSorted((a, b) => a.revision - b.revision)
+    for (const [at, change] of inOrder.entries()) {
+      const before = inOrder[at - 1]
+      if (before && ofParticipants.has(revisionOf(change)) && before.chosen !== change.chosen)
+        findings.by_participant.push(`${id} had ${change.chosen} instead of ${before.chosen} at ${change.revision}`)
+    }
   }
 }
 

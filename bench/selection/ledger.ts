@@ -1,8 +1,10 @@
-export type State = 'yes' | 'maybe' | 'no'
+export type State = 'yes' | 'maybe' | 'no' | 'declined'
 
 /** What one device received for one picture: its state at this revision. */
 export type AcknowledgedTap = {
   readonly selectionId: string
+  /** Whose opinion it is; null: a choice of the client. */
+  readonly participantId: string | null
   readonly number: number
   readonly state: State
   readonly revision: number
@@ -27,6 +29,8 @@ export type Ledger = {
   /** Taps without a response whose retry came too late: they may count or not. */
   readonly unconfirmed: Set<string>
   acknowledged: number
+  /** Those of participants. */
+  acknowledgedOpinions: number
   rejectedByLimit: number
   rejectedAsFinished: number
   /** Calls that broke and were retried. */
@@ -36,10 +40,20 @@ export type Ledger = {
 }
 
 export function newLedger(): Ledger {
-  const counts = { acknowledged: 0, rejectedByLimit: 0, rejectedAsFinished: 0, broken: 0, finishes: 0, reopens: 0 }
+  const counts = {
+    acknowledged: 0,
+    acknowledgedOpinions: 0,
+    rejectedByLimit: 0,
+    rejectedAsFinished: 0,
+    broken: 0,
+    finishes: 0,
+    reopens: 0,
+  }
   return { acknowledgedTaps: [], finishedPeriods: [], unconfirmed: new Set(), ...counts }
 }
 
-export function unconfirmedKey(selectionId: string, number: number, state: State): string {
-  return `${selectionId} ${number} ${state}`
+type Tap = Pick<AcknowledgedTap, 'selectionId' | 'participantId' | 'number' | 'state'>
+
+export function unconfirmedKey({ selectionId, participantId, number, state }: Tap): string {
+  return `${selectionId} ${participantId} ${number} ${state}`
 }

@@ -44,8 +44,11 @@ export async function measurePace(killablePostgres: KillablePostgres, size: Pace
       }
       return withCleanUp(stop, async () => {
         const adminUrl = databaseUrl(engines, 'postgres', dataset.database)
-        const devices = Array.from({ length: size.clients / 2 }, () => 2)
-        const families = await makeFamilies(adminUrl, site.ports.api, { devices, pictures, limit: pictures })
+        // In every second family, the second phone is a participant's.
+        const devices = Array.from({ length: size.clients / 2 }, (_, n) => 1 + (n % 2))
+        const participants = devices.map((count) => 2 - count)
+        const options = { devices, participants, pictures, limit: pictures }
+        const families = await makeFamilies(adminUrl, site.ports.api, options)
         return tapAlong(families, site.ports.nginx, size)
       })
     },

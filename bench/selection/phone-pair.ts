@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Family, type Device, openDevice } from './create-families.ts'
+import { type Family, type Device, membersOf, openDevice } from './create-families.ts'
+import { tapPathOf } from './tap-and-finish.ts'
 
 /** In milliseconds, with the time of the tap. */
 export type Sample = { readonly at: number; readonly ms: number }
@@ -48,8 +49,8 @@ export async function openCouple(family: Family, port: number, samples: LatencyS
     earlyReceipts.delete(revision)
   }
   return Promise.all(
-    family.devices.map((cookie, self) =>
-      openPhone({ family, port, cookie, self, samples, onMessage, onTapAcknowledged, onSynced }),
+    membersOf(family).map(({ id, cookie }, self) =>
+      openPhone({ family, port, cookie, participantId: id, self, samples, onMessage, onTapAcknowledged, onSynced }),
     ),
   )
 }
@@ -58,6 +59,7 @@ type PhoneOptions = {
   readonly family: Family
   readonly port: number
   readonly cookie: string
+  readonly participantId: string | null
   readonly self: number
   readonly samples: LatencySamples
   readonly onMessage: (revision: number, receiver: number) => void
@@ -66,12 +68,12 @@ type PhoneOptions = {
 }
 
 async function openPhone(options: PhoneOptions): Promise<Phone> {
-  const { family, port, cookie, self, samples, onMessage, onTapAcknowledged } = options
-  const path = `/family/gallery/${family.galleryId}/selection`
+  const { family, port, cookie, participantId, self, samples, onMessage, onTapAcknowledged } = options
+  const path = tapPathOf(family, participantId)
   const writer = openDevice({ port, host: family.host }, cookie)
   const reader = openDevice({ port, host: family.host }, cookie)
-  const syncState = createSync(options, reader, `${path}/changes`)
-  const listening = { port, host: family.host, cookie, galleryId: family.galleryId }
+  const syncState = createSync(options, reader, participantId === null ? `${path}/changes` : path)
+  const listening = { port, host: family.host, cookie, path }
   const eventStream: EventStream = await openEventStream(listening, (revision) => {
     if (revision === null) return void samples.errors.push('a connection to the database broke')
     onMessage(revision, self)
@@ -161,19 +163,18 @@ function createSync({ samples, onSynced, self }: PhoneOptions, reader: Device, p
 type EventStream = { readonly isOpen: () => boolean; readonly close: () => void }
 
 function openEventStream(
-  options: { port: number; host: string; cookie: string; galleryId: string },
+  options: { port: number; host: string; cookie: string; path: string },
   onMessage: (revision: number | null) => void,
 ): Promise<EventStream> {
   const { promise, resolve, reject } = Promise.withResolvers<EventStream>()
-  const { port, host, cookie, galleryId } = options
-  const path = `/api/family/gallery/${galleryId}/selection/events`
+  const { port, host, cookie, path } = options
   let isOpen = false
   const clientRequest = request(
     {
       agent: false,
       host: '127.0.0.1',
       port,
-      path,
+      path: `/api${path}/events`,
       headers: { host, cookie, 'sec-fetch-site': 'same-origin', accept: 'text/event-stream' },
     },
     (response) => {

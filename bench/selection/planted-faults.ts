@@ -42,11 +42,13 @@ function plantedFaults(ledger: Ledger, families: readonly Family[]): PlantedFaul
   const finishedPeriod = ledger.finishedPeriods.find(({ reopenSentAt }) => reopenSentAt !== null)
   const overwritten = ledger.acknowledgedTaps.find(
     (tap, index) =>
+      tap.participantId === null &&
       tap.state === 'yes' &&
       ledger.acknowledgedTaps.some(
         (laterTap, after) =>
           after > index &&
           laterTap.selectionId === tap.selectionId &&
+          laterTap.participantId === null &&
           laterTap.number === tap.number &&
           laterTap.revision > tap.revision,
       ),
@@ -54,7 +56,7 @@ function plantedFaults(ledger: Ledger, families: readonly Family[]): PlantedFaul
   const limit = families[0]?.limit ?? 0
   const overLimitSql = `update history.selection set chosen = ${limit + 1}
     where ctid = (select ctid from history.selection order by revision desc limit 1)`
-  const finished = `insert into history.picture select selection_id, 1, 'maybe', revision
+  const finished = `insert into history.picture select selection_id, null, 1, 'maybe', revision
     from history.selection where finished limit 1`
   return [
     {
@@ -63,10 +65,21 @@ function plantedFaults(ledger: Ledger, families: readonly Family[]): PlantedFaul
       sql: `delete from selected_picture where ctid = (select ctid from selected_picture where state = 'yes' limit 1)`,
     },
     {
+      name: 'a deleted opinion of a participant',
+      expectedCheck: 'lost',
+      sql: `delete from participant_choice where ctid = (select ctid from participant_choice where state = 'yes' limit 1)`,
+    },
+    {
+      name: 'a choice changed by a participant',
+      expectedCheck: 'by_participant',
+      sql: `insert into history.picture select selection_id, null, number, state, revision from history.picture
+        where participant_id is not null limit 1`,
+    },
+    {
       name: 'an acknowledged tap that was never stored and was replaced since',
       expectedCheck: 'lost',
       sql: overwritten
-        ? `delete from history.picture where selection_id = '${overwritten.selectionId}'
+        ? `delete from history.picture where selection_id = '${overwritten.selectionId}' and participant_id is null
              and number = ${overwritten.number} and revision <= ${overwritten.revision}`
         : 'select where false',
     },

@@ -37,7 +37,8 @@ async function callUntilSettled(
 }
 
 type Choice = { readonly number: number; readonly state: State }
-type ChoicesResponse = { readonly revision: number; readonly rejected: readonly Choice[] }
+/** An opinion of a participant has no limit, so none is rejected. */
+type ChoicesResponse = { readonly revision: number; readonly rejected?: readonly Choice[] }
 
 /** State that the devices of one family share. */
 export type FamilyRun = { readonly family: Family; isFinishing: boolean }
@@ -46,22 +47,24 @@ type TapOptions = {
   readonly familyRun: FamilyRun
   readonly port: number
   readonly cookie: string
+  /** The participant whose device it is; null: a device of the client. */
+  readonly participantId: string | null
   readonly ledger: Ledger
   readonly random: Random
   readonly totalTaps: number
 }
 
 const finishEvery = 120
-const states: readonly State[] = ['yes', 'yes', 'yes', 'yes', 'maybe', 'no', 'no']
+const states: readonly State[] = ['yes', 'yes', 'yes', 'yes', 'maybe', 'no', 'no', 'declined']
 
 /** One device: taps repeatedly; sometimes it finishes, and the photographer reopens the selection. */
 export async function tapAndFinish(options: TapOptions): Promise<void> {
-  const { familyRun, port, cookie, ledger, random, totalTaps } = options
+  const { familyRun, port, cookie, participantId, ledger, random, totalTaps } = options
   const device = openDevice({ port, host: familyRun.family.host }, cookie)
   try {
     while (ledger.acknowledged < totalTaps) {
       await tap(device, options)
-      if (random.chance(1 / finishEvery) && !familyRun.isFinishing) {
+      if (participantId === null && random.chance(1 / finishEvery) && !familyRun.isFinishing) {
         familyRun.isFinishing = true
         await finishAndReopen(device, options)
         familyRun.isFinishing = false
@@ -74,27 +77,39 @@ export async function tapAndFinish(options: TapOptions): Promise<void> {
 
 const pathOf = ({ galleryId }: Family) => `/family/gallery/${galleryId}/selection`
 
+/** Where the device of the client or of a participant sends its taps and listens. */
+export function tapPathOf(family: Family, participantId: string | null): string {
+  return participantId === null ? pathOf(family) : `/family/gallery/${family.galleryId}/participation`
+}
+
 /** Usually one picture; sometimes several at once, like taps made offline. */
-async function tap(device: Device, { familyRun: { family }, ledger, random }: TapOptions): Promise<void> {
+async function tap(
+  device: Device,
+  { familyRun: { family }, participantId, ledger, random }: TapOptions,
+): Promise<void> {
   const changeCount = random.chance(0.1) ? random.integer(2, 6) : 1
   const numbers = new Set(Array.from({ length: changeCount }, () => random.integer(1, family.pictures)))
   const changes = [...numbers].map((number): Choice => ({ number, state: random.pick(states) }))
   const { selectionId } = family
-  const response = await callUntilSettled(device, ledger, 'PUT', `${pathOf(family)}/choices`, { changes })
+  const response = await callUntilSettled(device, ledger, 'PUT', `${tapPathOf(family, participantId)}/choices`, {
+    changes,
+  })
   if (isClosed(response)) {
     ledger.rejectedAsFinished += changes.length
     if (response.failedAttempts > 0)
-      for (const { number, state } of changes) ledger.unconfirmed.add(unconfirmedKey(selectionId, number, state))
+      for (const { number, state } of changes)
+        ledger.unconfirmed.add(unconfirmedKey({ selectionId, participantId, number, state }))
     await sleep(random.between(20, 60))
     return
   }
   if (response.status !== 200) throw new Error(`a tap returned ${response.status}`)
-  const { revision, rejected } = response.json as ChoicesResponse
+  const { revision, rejected = [] } = response.json as ChoicesResponse
   const rejectedStates = new Map(rejected.map(({ number, state }) => [number, state]))
   for (const { number, state } of changes) {
     const confirmedState = rejectedStates.get(number) ?? state
     ledger.acknowledgedTaps.push({
       selectionId,
+      participantId,
       number,
       state: confirmedState,
       revision,
@@ -103,6 +118,7 @@ async function tap(device: Device, { familyRun: { family }, ledger, random }: Ta
     })
   }
   ledger.acknowledged += changes.length
+  if (participantId !== null) ledger.acknowledgedOpinions += changes.length
   ledger.rejectedByLimit += rejected.length
 }
 

@@ -7,7 +7,7 @@ import { superviseProcess, type SupervisedProcess } from '../faults/supervised-p
 import { startTcpProxy, type TcpProxy } from '../faults/tcp-proxy.ts'
 import { withAdmin } from '../harness/as-admin.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
-import { makeFamilies } from './create-families.ts'
+import { makeFamilies, membersOf } from './create-families.ts'
 import { checks, findingsOf, type Findings } from './findings.ts'
 import { recordHistory, readSnapshot } from './history.ts'
 import { newLedger, type Ledger } from './ledger.ts'
@@ -20,6 +20,7 @@ export type TapStormSize = {
   readonly taps: number
   readonly families: number
   readonly devices: number
+  readonly participants: number
   readonly kills: readonly Kill['target'][]
 }
 
@@ -78,22 +79,26 @@ async function runTaps(
 ): Promise<TapStormResult> {
   const adminUrl = databaseUrl(killablePostgres.engines, 'postgres', database)
   const devices = Array.from({ length: size.families }, (_, n) => sharesOf(size.devices, size.families, n))
-  const families = await makeFamilies(adminUrl, api.port, { devices, pictures, limit })
+  const participants = Array.from({ length: size.families }, (_, n) => sharesOf(size.participants, size.families, n))
+  const families = await makeFamilies(adminUrl, api.port, { devices, participants, pictures, limit })
   await withAdmin({ adminUrl }, recordHistory)
 
   const seed = randomInt(2 ** 31)
-  console.log(`${size.devices} devices on ${size.families} selections of at most ${limit}, seed ${seed}`)
+  console.log(
+    `${size.devices} devices and ${size.participants} participants on ${size.families} selections of at most ${limit}, seed ${seed}`,
+  )
   const ledger = newLedger()
   const stuckDevices: string[] = []
-  let tapping = size.devices
+  let tapping = size.devices + size.participants
   const startedAt = performance.now()
   const deviceRuns = families.flatMap((family, n) => {
     const familyRun = { family, isFinishing: false }
-    return family.devices.map((cookie, index) =>
+    return membersOf(family).map(({ id, cookie }, index) =>
       tapAndFinish({
         familyRun,
         port: api.port,
         cookie,
+        participantId: id,
         ledger,
         random: seeded(seed + n * 100 + index),
         totalTaps: size.taps,

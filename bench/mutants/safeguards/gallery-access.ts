@@ -1,4 +1,4 @@
-import { api, modules, unit, type Mutant } from './mutant.ts'
+import { api, modules, server, unit, type Mutant } from './mutant.ts'
 
 const rules = 'packages/domain/src/gallery-access'
 
@@ -133,5 +133,61 @@ export const galleryAccess: readonly Mutant[] = [
     original: '        await requireComments(tx, selection)\n',
     replacement: '',
     test: api('selections', 'are rejected while the photographer has turned them off, and stay readable'),
+  },
+  {
+    name: 'participants keep access when the photographer allows none',
+    file: `${rules}.ts`,
+    original: "if (grant.basis === 'participant') return gallery.allowsParticipants",
+    replacement: "if (grant.basis === 'participant') return true",
+    test: unit(rules, 'participants enter galleries of every access mode'),
+  },
+  {
+    name: 'an invitation opens other galleries of the studio',
+    file: `${modules}/selections/together/participant.repository.ts`,
+    original: '      and g.id = ${galleryId} and g.allow_participants`',
+    replacement: '      and ${galleryId}::uuid is not null and g.allow_participants`',
+    test: api('together', 'opens no other gallery'),
+  },
+  {
+    name: 'an invitation is accepted without its secret',
+    file: `${modules}/selections/together/participant.repository.ts`,
+    original: ' and p.secret_hash = ${token.secretHash}\n',
+    replacement: '\n',
+    test: api('together', 'opens no other gallery'),
+  },
+  {
+    name: 'an invitation gives its rights to a session that somebody else planted',
+    file: `${modules}/sharing/family-session.ts`,
+    original: '  if (key.participantId !== null) return key.inside\n',
+    replacement: '',
+    test: api('together', 'gives its rights to a new session only'),
+  },
+  {
+    name: 'a participant may act as the client',
+    file: `${modules}/selections/together/together.routes.ts`,
+    original: '(actor.participantId !== null) !== isParticipant',
+    replacement: 'isParticipant && actor.participantId === null',
+    test: api('family-matrix', 'are forbidden to a participant'),
+  },
+  {
+    name: 'a participant is told of changes after becoming a guest',
+    file: `${server}/compose.ts`,
+    original: "typeof actor === 'object' && isSameVisitor(actor, principal)",
+    replacement: "typeof actor === 'object'",
+    test: api('selection-live', 'ends the stream of a participant who enters the open gallery again'),
+  },
+  {
+    name: 'invitations outlive the revoked links of their client',
+    file: `${modules}/clients/clients.routes.ts`,
+    original: '        await deps.renewInvitations(tx, deps.keys, customerId, target)\n',
+    replacement: '',
+    test: api('together', 'ends with the links of its client'),
+  },
+  {
+    name: 'a client invites more than six people at once',
+    file: `${modules}/selections/together/invite-participant.ts`,
+    original: 'const selection = await lockOpenSelection(tx, principal, galleryId, now)',
+    replacement: 'const selection = found',
+    test: api('together', 'is limited to six people'),
   },
 ]

@@ -60,7 +60,7 @@ export function actorIn(
   principal: FamilyPrincipal,
   grant: Pick<Grant, 'client_id' | 'participant_id' | 'name'> | null,
 ): FamilyPrincipal {
-  if (principal.kind === 'preview' || principal.identified) return { ...principal, participantId: null }
+  if (principal.kind === 'preview' || principal.identified) return principal
   const { client_id: clientId, participant_id: participantId, name } = grant ?? noIdentity
   return { ...principal, kind: clientId === null ? 'guest' : 'client', clientId, participantId, name }
 }
