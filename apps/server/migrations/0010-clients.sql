@@ -233,6 +233,7 @@ create table client_grant (
 );
 create index client_grant_of_link on client_grant (customer_id, link_id) where link_id is not null;
 create index client_grant_of_client on client_grant (customer_id, client_id) where client_id is not null;
+create index client_grant_of_participant on client_grant (customer_id, participant_id) where participant_id is not null;
 call guard_tenant_table('client_grant', 'select, insert, update, delete');
 
 -- One round trip before the tenant of a request is known. Answers only to a caller who has the whole token.

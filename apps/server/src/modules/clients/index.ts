@@ -23,6 +23,7 @@ export {
   usePreviewCode,
   adoptSession,
   deleteClientSession,
+  endParticipantGrants,
   grantGallery,
   insertClientSession,
   storeTypedPin,

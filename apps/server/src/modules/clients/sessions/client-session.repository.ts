@@ -142,6 +142,15 @@ export async function endClientSessions(
   await query.execute()
 }
 
+/** Ends the access of every browser that entered as this participant. */
+export async function endParticipantGrants(tx: Tx, customerId: string, participantId: string): Promise<void> {
+  await tables(tx)
+    .deleteFrom('client_grant')
+    .where('customer_id', '=', customerId)
+    .where('participant_id', '=', participantId)
+    .execute()
+}
+
 /** Stores that the browser entered the gallery's PIN. It survives a renewal of the grant. */
 export async function storeTypedPin(
   tx: Tx,

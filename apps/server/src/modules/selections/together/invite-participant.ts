@@ -13,6 +13,7 @@ import { keyPurpose, type Keys } from '../../../platform/crypto/keys.ts'
 import { newTenantToken } from '../../../platform/crypto/tenant-token.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Limit } from '../../../platform/rate-limit/rate-limit.ts'
+import { endParticipantGrants } from '../../clients/index.ts'
 import { bumpEpoch, findGallery } from '../../galleries/index.ts'
 import { openProfile, studioAddress } from '../../profiles/index.ts'
 import { findOwnSelection, lockOpenSelection, lockOwnSelection } from '../choice/own-selection.ts'
@@ -139,7 +140,7 @@ export async function renewInvitations(
     const token = newTenantToken(customerId, id)
     const sealed = keys.seal(invitationPurpose, token.text, boundTo(customerId, id))
     await updateParticipant(tx, customerId, id, { secret_hash: token.secretHash, sealed })
-    await sql`delete from client_grant where customer_id = ${customerId} and participant_id = ${id}`.execute(tx)
+    await endParticipantGrants(tx, customerId, id)
   }
 }
 
