@@ -307,6 +307,20 @@ describe('a removed participant', () => {
   })
 })
 
+it('never keeps access for somebody who enters at the moment of the removal', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id, token } = await join(null)
+    const browsers = await Promise.all([1, 2, 3].map(() => familyBrowser(api, user)))
+    const [removed, ...entered] = await Promise.all([
+      family.browser.call(removeParticipant, { params: { ...params, participant_id: id } }),
+      ...browsers.map((browser) => enter(browser, family.gallery.slug, { participant: token })),
+    ])
+    expect(removed.status).toBe(204)
+    for (const reply of entered) expect(reply.status === 200 || reply.error.error === 'LinkNotValid').toBe(true)
+    for (const browser of browsers) expect([401, 404]).toContain((await participation(browser)).status)
+  }
+})
+
 describe('a gallery whose photographer allows no participants', () => {
   it('ends their access and new invitations, and keeps their opinions for the client', async () => {
     const { browser, token } = await join()

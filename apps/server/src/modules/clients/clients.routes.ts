@@ -75,8 +75,9 @@ export function clientsRoutes(deps: ClientsRoutesDeps): Route[] {
     customerRoute(revokeClientLinks, async ({ params, query, principal: { customerId } }) =>
       deps.db.tenant(customerId, async (tx) => {
         const target = { clientId: params.id, galleryId: query.collection_id ?? null }
-        await revokeLinksInside(tx, customerId, target.clientId, target.galleryId, deps.clock())
+        // First, because it locks selections, and everything else locks these before the gallery.
         await deps.renewInvitations(tx, deps.keys, customerId, target)
+        await revokeLinksInside(tx, customerId, target.clientId, target.galleryId, deps.clock())
       }),
     ),
   ]

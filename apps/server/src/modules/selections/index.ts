@@ -1,7 +1,7 @@
 export { choiceRoutes } from './choice/choice.routes.ts'
 export { announceGallery, announceOrder, selectionChannel } from './selection.repository.ts'
 export { renewInvitations } from './together/invite-participant.ts'
-export { findInvitation, markJoined } from './together/participant.repository.ts'
+export { findInvitation, joinSelection } from './together/participant.repository.ts'
 export { choicePolicies, togetherRoutes } from './together/together.routes.ts'
 export { selectionPdfJob } from './export/selection-pdf.job.ts'
 export { readAgreedChoices } from './selection-list.read.ts'

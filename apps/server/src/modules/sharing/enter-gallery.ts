@@ -5,14 +5,14 @@ import type { Visit } from '../../http/visit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/api-error/api-error.ts'
 import { grantGallery } from '../clients/index.ts'
-import { markJoined } from '../selections/index.ts'
+import { joinSelection } from '../selections/index.ts'
 import { recordActivity } from './activity.repository.ts'
 import { guessWait, newGuestLimits } from './entry-limits.ts'
 import { presentVisitor } from './entry.presenter.ts'
 import { findAccess } from './family-access.read.ts'
 import { closedState, readFamilyGallery, type FamilyGallery } from './family-gallery.read.ts'
 import { familySession } from './family-session.ts'
-import { resolveEntryKey } from './entry-key.ts'
+import { parseTokenOf, resolveEntryKey } from './entry-key.ts'
 import type { SharingDeps } from './sharing.module.ts'
 import { becomeClient, countVisit, ensureVisitor } from './visit.repository.ts'
 
@@ -25,11 +25,12 @@ export async function enterGallery(
   visit: Visit,
 ): Promise<AnswerOf<typeof endpoint>> {
   const { db, clock, termsOf } = deps
+  const { participant } = body
   const gallery = await readFamilyGallery(db, customerId, 'slug', body.slug)
   const asOwner = body.preview !== undefined || principal?.kind === 'preview'
   const isDraft = gallery?.published_at === null
   if (!gallery || (isDraft && !asOwner)) throw new ApiError('NotFound')
-  const hasToken = [body.link, body.participant, body.preview].some((token) => token !== undefined)
+  const hasToken = [body.link, participant, body.preview].some((token) => token !== undefined)
   const waitSeconds = hasToken ? 0 : await guessWait(deps, { customerId, address: visit.address })
   const isInside = async () => (await findAccess(deps, principal, customerId, gallery))?.inside ?? false
   if (waitSeconds > 0 && !(await isInside())) throw new ApiError('TooManyRequests', { retryAfterSeconds: waitSeconds })
@@ -45,6 +46,10 @@ export async function enterGallery(
   if (closed && key.kind !== 'preview') throw new ApiError('GalleryNotOpen')
 
   const session = await db.tenant(customerId, async (tx) => {
+    if (participant !== undefined && key.participantId !== null) {
+      const isValid = await joinSelection(tx, parseTokenOf(participant, customerId), gallery.id, now)
+      if (!isValid) throw new ApiError('LinkNotValid')
+    }
     if (principal?.kind === 'guest' && key.clientId !== null) {
       await becomeClient(tx, { ...principal, galleryId: gallery.id }, key.clientId)
     }
@@ -56,7 +61,6 @@ export async function enterGallery(
       const target = { customerId, sessionId, galleryId: gallery.id }
       await grantGallery(tx, { ...target, basis, clientId, linkId, passwordRevision, participantId, now, expiresAt })
     }
-    if (participantId !== null) await markJoined(tx, customerId, participantId, now)
     await count(tx, opened.principal, gallery, visit, now)
     return opened
   })

@@ -135,7 +135,7 @@ export async function renewInvitations(
     join selection s on s.customer_id = p.customer_id and s.id = p.selection_id
     where p.customer_id = ${customerId} and s.client_id = ${clientId}
       and (${galleryId}::uuid is null or s.gallery_id = ${galleryId}::uuid)
-    order by p.id`.execute(tx)
+    order by s.id, p.id for update of s`.execute(tx)
   for (const { id } of rows) {
     const token = newTenantToken(customerId, id)
     const sealed = keys.seal(invitationPurpose, token.text, boundTo(customerId, id))

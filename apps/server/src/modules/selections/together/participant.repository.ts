@@ -98,12 +98,17 @@ export async function announceParticipants(tx: Tx, selection: SelectionRow): Pro
   return selection.revision
 }
 
-/** Called in the transaction that grants access. The client sees who has opened the link. */
-export async function markJoined(tx: Tx, customerId: string, id: string, now: Date): Promise<void> {
-  const locked = await lockParticipation(tx, customerId, id)
-  if (!locked || locked.participant.joined_at !== null) return
+/**
+ * Called in the transaction that grants access, before the grant is written. Checks the token again under the lock that
+ * removal and renewal hold, and returns false when it is no longer valid. The client sees who has opened the link.
+ */
+export async function joinSelection(tx: Tx, token: TenantToken, galleryId: string, now: Date): Promise<boolean> {
+  const locked = await lockParticipation(tx, token.customerId, token.id)
+  if (!locked || !(await findInvitation(tx, token, galleryId))) return false
+  if (locked.participant.joined_at !== null) return true
   const revision = await announceParticipants(tx, locked.selection)
-  await updateParticipant(tx, customerId, id, { joined_at: now, revision })
+  await updateParticipant(tx, token.customerId, token.id, { joined_at: now, revision })
+  return true
 }
 
 /** Returns the participant's state of these pictures; pictures that the gallery does not have are missing. */
