@@ -36,7 +36,12 @@ export const familyInvite = {
 export const familyTogether = {
   title: 'Decidir juntos',
   back: 'Voltar às fotos',
-  people: (count: number) => (count === 1 ? '1 pessoa com você' : `${grouped(count)} pessoas com você`),
+  people: (count: number) =>
+    count === 0
+      ? 'Você ainda escolhe sem mais ninguém'
+      : count === 1
+        ? '1 pessoa com você'
+        : `${grouped(count)} pessoas com você`,
   manage: 'Ver convites',
   tabs: {
     agreed: 'Concordam',

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createLocalStore } from '../../../lib/local-store.ts'
 import { dismissNotice, notice } from '../../../lib/notices.ts'
 import type { FamilySelection } from '../api/calls.ts'
-import { createChoosing } from './choosing.ts'
+import { createStore } from '@revela/web/store'
+import { createChoosing, type ParticipantRole } from './choosing.ts'
 
 const openSelection: FamilySelection = {
   id: 's',
@@ -32,15 +33,16 @@ const unreachable = async () => {
   throw new Error('this call is not expected')
 }
 
-type Options = { first?: FamilySelection | null; preview?: boolean; known?: boolean }
+type Options = { first?: FamilySelection | null; preview?: boolean; known?: boolean; participant?: ParticipantRole }
 
-function choosingOf({ first = openSelection, preview = false, known = false }: Options = {}) {
+function choosingOf({ first = openSelection, preview = false, known = false, participant }: Options = {}) {
   return createChoosing({
     studio: 'Estúdio Aurora',
     first,
     offer: null,
     preview,
     canComment: true,
+    ...(participant && { participant }),
     beginKnown: known ? async () => openSelection : null,
     calls: {
       read: unreachable,
@@ -117,5 +119,28 @@ describe('createChoosing', () => {
     choosing.comment(4)
     expect([choosing.prompt.get(), choosing.stateOf(4)]).toEqual([null, 'no'])
     expect(notice.get()?.text).toBe('Na prévia as escolhas não são salvas.')
+  })
+
+  it('asks an invited person for the name once, before the first mark or comment', () => {
+    const participant = { clientName: 'Ana', name: createStore<string | null>(null), saveName: async () => {} }
+    const choosing = choosingOf({ participant })
+    choosing.toggle(4, 'yes')
+    const prompt = choosing.prompt.get()
+    expect([prompt?.kind, choosing.stateOf(4)]).toEqual(['name', 'no'])
+    participant.name.set('João')
+    choosing.prompt.set(null)
+    if (prompt?.kind === 'name') prompt.proceed()
+    choosing.toggle(5, 'maybe')
+    expect([4, 5].map(choosing.stateOf)).toEqual(['yes', 'maybe'])
+    choosing.comment(4)
+    expect(choosing.prompt.get()?.kind).toBe('comments')
+  })
+
+  it('tells an invited person that the client has sent the selection', () => {
+    const participant = { clientName: 'Ana', name: createStore<string | null>('João'), saveName: async () => {} }
+    const choosing = choosingOf({ participant, first: { ...openSelection, status: 'done' } })
+    choosing.toggle(1, 'yes')
+    expect(choosing.stateOf(1)).toBe('no')
+    expect(notice.get()?.text).toBe('Ana já enviou a seleção: não dá mais para marcar.')
   })
 })
