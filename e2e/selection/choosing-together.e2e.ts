@@ -97,6 +97,7 @@ test('a couple and a mother choose on three phones; the client takes what all wa
   await bar(joao).getByText('Você marcou 5').waitFor()
   // Without a connection the marks wait on the device.
   for (const position of [1, 2]) await check(celia, position).tap()
+  celia.monitor.expectedLines.push(/net::ERR_INTERNET_DISCONNECTED/)
   await celia.context.setOffline(true)
   for (const position of [3, 4]) await check(celia, position).tap()
   await bar(celia).getByText('Você marcou 4').waitFor()
@@ -191,6 +192,8 @@ test('the photographer sees who takes part and their comments, and switches invi
   await openGallery(ana, site, gallery, selection.personalPath)
   await ana.press('Convidar para escolher junto')
   const joao = await join({ visit, site, gallery, path: await invite(ana, 1), name: 'João' })
+  // The open sheet follows.
+  await dialog(ana, 'Quem escolhe com você').getByText('João', { exact: true }).waitFor()
   await picture(joao, 2).tap()
   await joao.page.getByRole('button', { name: 'Comentar (C)' }).tap()
   const thread = dialog(joao, 'Comentários da foto 2')
@@ -198,7 +201,10 @@ test('the photographer sees who takes part and their comments, and switches invi
   await thread.getByRole('button', { name: 'Enviar comentário' }).tap()
   await thread.getByRole('listitem').getByText('Você', { exact: true }).waitFor()
 
-  const studio = await visit(`/gallery/${gallery.id}/selection/followup`, { as: gallery.photographer })
+  const studio = await visit(`/gallery/${gallery.id}/selection/followup`, {
+    as: gallery.photographer,
+    expectedErrors: [404],
+  })
   await studio.reads(/1 pessoa escolhe junto/)
   await studio.page.getByRole('button', { name: /1 foto comentada/ }).click()
   await studio.reads(/^João \(com /)
@@ -208,7 +214,7 @@ test('the photographer sees who takes part and their comments, and switches invi
   await studio.page.getByRole('switch', { name: 'Convidar para escolher junto' }).click()
   await studio.reads('As alterações foram salvas.')
   await joao.page.reload()
-  await joao.page.getByRole('button', { name: 'Ver fotos' }).waitFor()
+  await joao.heading('Esta galeria é privada').waitFor()
   await ana.page.reload()
   await picture(ana, 1).waitFor()
   expect(await ana.page.getByRole('button', { name: /escolher junto|Decidir juntos/ }).count()).toBe(0)

@@ -224,9 +224,14 @@ export function SelectionScreen({ studio, model, choosing, slug, from, picture }
           />
         </Suspense>
       ) : null}
-      {inviting && together.people ? (
+      {inviting && session && together.people ? (
         <Suspense fallback={null}>
-          <InviteSheet model={model} studio={studio.name} people={together.people} onClose={() => setInviting(false)} />
+          <InviteSheet
+            {...{ model, session }}
+            studio={studio.name}
+            people={together.people}
+            onClose={() => setInviting(false)}
+          />
         </Suspense>
       ) : null}
       <Questions

@@ -2,7 +2,7 @@ import { familyTogether as texts } from '@revela/phrases'
 import { mergeOpinions, type MergedOpinions, type Opinion } from '@revela/domain'
 import type { GridHandle } from '@revela/photos/grid'
 import { useStore } from '@revela/web/store'
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { PictureGrid } from '../../features/pictures/components/picture-grid.tsx'
 import type { Picture } from '../../features/pictures/lib/picture.ts'
 import { PageHead } from '../../features/selection/components/page-head.tsx'
@@ -13,7 +13,7 @@ import type { PictureMark } from '../../lib/picture-mark.ts'
 import { Button } from '../../ui/button.tsx'
 import type { GalleryModel } from '../gallery-model.ts'
 import { usePictureViewer } from '../use-picture-viewer.ts'
-import { InviteSheet } from './invite-sheet.tsx'
+import { InviteSheet, useFollowPeople } from './invite-sheet.tsx'
 import styles from './selection-screen.module.css'
 import { TakeAgreed } from './take-agreed.tsx'
 import togetherStyles from './together-page.module.css'
@@ -64,12 +64,12 @@ export function TogetherPage({ model, choosing, session, people, slug, note, onB
   return (
     <>
       <PageHead title={texts.title} back={texts.back} onBack={onBack} />
-      <div className={togetherStyles.people}>
+      <section className={togetherStyles.people} aria-label={texts.manage}>
         <span>{texts.people(persons.length)}</span>
         <Button kind="plain" onClick={() => setManaging(true)}>
           {texts.manage}
         </Button>
-      </div>
+      </section>
       <div className={styles.tabs}>
         {tabs.map(({ key, name, numbers }) => (
           <button
@@ -106,22 +106,16 @@ export function TogetherPage({ model, choosing, session, people, slug, note, onB
         )}
       </main>
       {managing ? (
-        <InviteSheet model={model} studio={choosing.studio} people={people} onClose={() => setManaging(false)} />
+        <InviteSheet
+          model={model}
+          session={session}
+          studio={choosing.studio}
+          people={people}
+          onClose={() => setManaging(false)}
+        />
       ) : null}
     </>
   )
-}
-
-/** Reads the others' opinions when the page opens, and again whenever the selection has a new revision. */
-function useFollowPeople(people: People, { selection }: SelectionSession): void {
-  useEffect(() => {
-    // A later revision, or opening the page again, repeats it.
-    void people.sync().catch(() => {})
-    const unsubscribe = selection.subscribe(() => people.onRevision(selection.get().revision))
-    return () => {
-      unsubscribe()
-    }
-  }, [people, selection])
 }
 
 function ownOpinions({ taps }: SelectionSession): Map<number, Opinion> {
