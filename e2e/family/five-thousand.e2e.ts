@@ -1,10 +1,12 @@
+import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from '../harness/e2e-test.ts'
 import { describePasses, createTaskMeter, worstRatio, type TaskMeasurement } from '../page-weight/long-tasks.ts'
 import { familyGallery } from './family-gallery.ts'
+import { privateSelection } from './family-selection.ts'
 import { familyVisit, opens, picture } from './family-visit.ts'
-import { mockPictures, fillWithRows } from './many-pictures.ts'
+import { divideIntoChapters, fillWithRows, groupPictures, mockPictures } from './many-pictures.ts'
 
 /** The longest task as a multiple of the baseline task. */
 const longest = 1.6
@@ -23,7 +25,8 @@ async function scroll(page: Page, frames: number): Promise<{ sampled: number; bl
           sampled += 1
           // The gap between two photographs is four pixels.
           const samplePoints = [0, 6, -6].map((delta) => document.elementFromPoint(x + delta, y + delta))
-          if (!samplePoints.some((element) => element?.closest('[data-index], header, footer'))) blank += 1
+          const shown = '[role="gridcell"], header, nav, footer'
+          if (!samplePoints.some((element) => element?.closest(shown))) blank += 1
         }
       }
     }
@@ -31,9 +34,14 @@ async function scroll(page: Page, frames: number): Promise<{ sampled: number; bl
   }, frames)
 }
 
-test('5,000 photographs on a cheap phone: no blank tiles, no long tasks', async ({ visit, site }) => {
+const compressedBytes = (value: unknown) => gzipSync(JSON.stringify(value)).length
+
+const fiftyChapters = Array.from({ length: 50 }, (_, index) => [`Capítulo ${index + 1} da festa`, 98] as const)
+
+test('5,000 photographs in 50 chapters on a cheap phone: no blank tiles, no long tasks', async ({ visit, site }) => {
   const gallery = await familyGallery(site)
   await fillWithRows(site, gallery, 5_000)
+  await divideIntoChapters(site, gallery, { chapters: fiftyChapters, without: 100 })
   const measuredPasses: TaskMeasurement[][] = []
   for (let pass = 0; pass < passes; pass += 1) {
     const guest = await familyVisit(visit, gallery, { phone: true })
@@ -58,6 +66,12 @@ test('5,000 photographs on a cheap phone: no blank tiles, no long tasks', async 
         await page.keyboard.press('Control+End')
         await picture(guest, 5000).waitFor()
       }),
+      await measureTasks('jumping to a chapter', async () => {
+        await page.getByRole('link', { name: 'Capítulo 25 da festa' }).tap()
+        await page.getByRole('heading', { name: 'Capítulo 25 da festa' }).waitFor()
+        await page.keyboard.press('Control+End')
+        await picture(guest, 5000).evaluate((cell) => (cell as HTMLElement).focus())
+      }),
       await measureTasks('opening the viewer', async () => {
         await page.keyboard.press('Enter')
         await page.getByText('5000 / 5000', { exact: true }).waitFor()
@@ -66,8 +80,37 @@ test('5,000 photographs on a cheap phone: no blank tiles, no long tasks', async 
       }),
     )
     measuredPasses.push(steps)
-    expect(await page.getByRole('grid').evaluate((grid) => grid.querySelectorAll('*').length)).toBeLessThan(400)
+    expect(await page.getByRole('grid').evaluate((grid) => grid.querySelectorAll('*').length)).toBeLessThan(300)
   }
   console.log(`5,000 photographs: ${describePasses(measuredPasses)}`)
   expect(worstRatio(measuredPasses), describePasses(measuredPasses)).toBeLessThan(longest)
+})
+
+test('chapters and series of 5,000 photographs add little to what a family downloads', async ({ visit, site }) => {
+  const gallery = await familyGallery(site, { settings: { single_download: false, download_all: false } })
+  await fillWithRows(site, gallery, 5_000)
+  await divideIntoChapters(site, gallery, { chapters: fiftyChapters, without: 100 })
+  const series = Array.from({ length: 1_000 }, (_, index) => [1, 0, 2].map((step) => index * 4 + 101 + step))
+  await groupPictures(site, gallery, series)
+  const { personalPath } = await privateSelection(site, gallery)
+  const marina = await familyVisit(visit, gallery, { phone: true })
+  const { page } = marina
+  await mockPictures(page, site)
+  const measureTasks = await createTaskMeter(page)
+  await opens(marina, gallery, personalPath)
+  const response = page.waitForResponse((one) => one.url().endsWith(`/family/gallery/${gallery.id}`))
+  await marina.press('Ver minhas fotos')
+  const manifest = await (await response).json()
+  expect([manifest.chapters.length, manifest.groups.length]).toEqual([50, 1_000])
+  const added = compressedBytes(manifest) / compressedBytes({ ...manifest, chapters: [], groups: [] }) - 1
+
+  await picture(marina, 1).locator('img[data-loaded]').waitFor()
+  const joining = await measureTasks('joining 1,000 series', async () => {
+    await marina.button('Juntar parecidas (1.000)').tap()
+    await page.getByRole('button', { name: 'Juntar parecidas (1.000)', pressed: true }).waitFor()
+  })
+  expect(await page.getByRole('grid').evaluate((grid) => grid.querySelectorAll('*').length)).toBeLessThan(300)
+  console.log(`chapters and series: ${(added * 100).toFixed(1)} % more bytes; ${describePasses([[joining]])}`)
+  expect(added, 'compressed bytes added by chapters and series').toBeLessThanOrEqual(0.15)
+  expect(worstRatio([[joining]]), describePasses([[joining]])).toBeLessThan(longest)
 })

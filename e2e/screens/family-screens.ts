@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { endGallery } from '../harness/gallery-end.ts'
 import { familyPinScreens } from './download-pin-screens.ts'
 import { decisionScreens } from './decision-screens.ts'
+import { familyChapterScreens } from './family-chapter-screens.ts'
 import { familySelectionScreens } from './family-selection-screens.ts'
 import { familyAccessScreens } from './gallery-access-screens.ts'
 import { auroraWithGalleries } from './gallery-screens.ts'
@@ -129,6 +130,7 @@ export const familyScreens: readonly Screen[] = [
     expectedText: 'Não encontramos esta galeria',
     expectedErrors: [404],
   },
+  ...familyChapterScreens,
   ...familyAccessScreens,
   ...familyPinScreens,
   ...familySelectionScreens,

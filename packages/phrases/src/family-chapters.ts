@@ -14,6 +14,8 @@ export const familyChapters = {
   choose: 'Capítulo',
   option: (title: string, count: number) => `${title} (${photos(count)})`,
   zipLead: 'um arquivo com uma pasta para cada capítulo, melhor no computador',
+  /** Where ZIP is the only way. */
+  zipFolders: 'O ZIP vem com uma pasta para cada capítulo.',
   zipLeadOne: 'um arquivo com as fotos do capítulo, melhor no computador',
 } as const
 

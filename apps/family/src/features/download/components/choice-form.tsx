@@ -1,4 +1,5 @@
 import { familyChapters, familyDownload } from '@revela/phrases'
+import { useId } from 'react'
 import { localStore } from '../../../lib/local-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { OptionList } from '../../../ui/option-list.tsx'
@@ -48,8 +49,16 @@ function zipLead({ what }: Choice, { chapters }: Offer): string {
   return chapters.length > 0 && what === 'all' ? familyChapters.zipLead : familyDownload.zipLead
 }
 
+/** On a computer, where ZIP is the only way, in place of the option's line. */
+function FoldersLine({ choice, offer }: Pick<Props, 'choice' | 'offer'>) {
+  return choice.what === 'all' && offer.chapters.length > 0 ? (
+    <p className={styles.folders}>{familyChapters.zipFolders}</p>
+  ) : null
+}
+
 export function ChoiceForm(props: Props) {
   const { galleryId, offer, device, choice, onChange, onStart } = props
+  const chapterField = useId()
   const count = countOf(choice, offer)
   const plan = planChunks(galleryId, choice, offer)
   const chunk = choice.method === 'phone' ? nextChunk(localStore, plan) : 1
@@ -73,9 +82,10 @@ export function ChoiceForm(props: Props) {
         onChange={(what) => onChange({ ...choice, what })}
       />
       {choice.what === 'chapter' ? (
-        <label className={styles.chapter}>
-          <span>{familyChapters.choose}</span>
+        <div className={styles.chapter}>
+          <label htmlFor={chapterField}>{familyChapters.choose}</label>
           <select
+            id={chapterField}
             value={choice.chapter}
             onChange={({ target }) => onChange({ ...choice, chapter: Number(target.value) })}
           >
@@ -85,7 +95,7 @@ export function ChoiceForm(props: Props) {
               </option>
             ))}
           </select>
-        </label>
+        </div>
       ) : null}
       <OptionList
         legend={familyDownload.size}
@@ -97,7 +107,9 @@ export function ChoiceForm(props: Props) {
         value={choice.size}
         onChange={(size) => onChange({ ...choice, size })}
       />
-      {availableMethods(device).length < 2 ? null : (
+      {availableMethods(device).length < 2 ? (
+        <FoldersLine choice={choice} offer={offer} />
+      ) : (
         <OptionList
           legend={familyDownload.how}
           options={[

@@ -82,7 +82,7 @@ export function ChapterBar({ box, stack, headings, onJump }: Props) {
       {headings.map(({ number, title }, heading) => (
         <a
           key={number}
-          href={chapterHash(number)}
+          href={window.location.pathname + chapterHash(number)}
           className={styles.chapter}
           aria-current={heading === current ? 'true' : undefined}
           onClick={(event) => go(event, heading)}

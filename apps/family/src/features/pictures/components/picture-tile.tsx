@@ -102,7 +102,12 @@ export const PictureTile = memo(function Tile(props: Props) {
         }}
       />
       {series === null ? null : (
-        <span className={styles.count} aria-hidden="true" data-count={count} data-chosen={chosenWords(chosen)} />
+        <span className={styles.count} aria-hidden="true">
+          <svg width="14" height="14" viewBox="0 0 14 14" fill="none" stroke="currentColor" strokeWidth="1.5">
+            <path d="M4.5 4.5h8v8h-8zM1.5 9.5v-8h8" />
+          </svg>
+          <span data-count={count} data-chosen={chosenWords(chosen)} />
+        </span>
       )}
       {suggested && series === null ? (
         <span className={styles.star} aria-hidden="true">

@@ -48,7 +48,7 @@ export function layOut(options: GridLayoutOptions): GridLayout {
   }
 
   const tiles = tilesOf(pictures.length, series)
-  const tileOf = new Map(tiles.map(({ index }, tile) => [index, tile]))
+  const tileOf = cellIndexes(tiles)
   const insertions = tiles.flatMap((tile, after) =>
     tile.series && isOpen(tile.series) ? [{ after, ratios: indexesOf(tile.series).map(ratioAt) }] : [],
   )

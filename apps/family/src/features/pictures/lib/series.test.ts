@@ -61,5 +61,7 @@ describe('layOut', () => {
     const heading = { at: 4, number: 1, title: 'Festa', count: 5 }
     const { stack } = lay(() => false, [heading])
     expect(stack.row(stack.headingRows[0] ?? 0)).toMatchObject({ from: 2, to: 2, heading: 0 })
+    const inside = lay(() => false, [{ ...heading, at: 2 }]).stack
+    expect(inside.row(inside.headingRows[0] ?? 0), 'within a series').toMatchObject({ from: 1, to: 1 })
   })
 })
