@@ -6,7 +6,7 @@ import { ensureBuilds } from '../../e2e/harness/app-builds.ts'
 import { chromiumOptions } from '../../e2e/harness/chromium.ts'
 import { startDedicatedSite, type SiteUnderTest } from '../../e2e/harness/site-under-test.ts'
 import { waitUntil } from '../../e2e/harness/wait-until.ts'
-import { fillWithGroups, mockGroups } from '../../e2e/selection/decision-mode.ts'
+import { fillWithGroups } from '../../e2e/selection/decision-mode.ts'
 import type { Bench } from '../bench.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
 import { withStacks } from '../harness/with-stacks.ts'
@@ -89,6 +89,8 @@ async function prepare(site: SiteUnderTest, { units, chosen }: { units: number; 
   const gallery = await familyGallery(site)
   const unitSizes = Array.from({ length: units }, (_, index) => (index % 3 === 2 ? 3 : 1))
   const groups = await fillWithGroups(site, gallery, unitSizes)
+  // Without suggestions the first picture of each group is in front.
+  await site.rows('update picture set suggested = false where owner_id = $1', [gallery.id])
   const selection = await privateSelection(site, gallery, { contracted_pictures: chosen })
   const fronts: number[] = []
   let next = 1
@@ -100,10 +102,9 @@ async function prepare(site: SiteUnderTest, { units, chosen }: { units: number; 
   return { site, gallery, selection, groups, fronts, wanted, pictures: next - 1 }
 }
 
-async function enter(context: BrowserContext, { site, gallery, selection, groups }: Scene): Promise<Page> {
+async function enter(context: BrowserContext, { site, gallery, selection }: Scene): Promise<Page> {
   const page = await context.newPage()
   await mockPictures(page, site)
-  await mockGroups(page, groups)
   await page.goto(`${gallery.origin}${selection.personalPath}`)
   await page.getByRole('button', { name: 'Ver minhas fotos' }).tap()
   await page.getByRole('gridcell').first().waitFor()

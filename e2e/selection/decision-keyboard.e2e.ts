@@ -11,10 +11,10 @@ test('decides by keyboard and accessible names alone: tour, comparison, doubts, 
   site,
 }) => {
   const gallery = await familyGallery(site)
-  const groups = await fillWithGroups(site, gallery, [3, 1, 2, 1, 1, 1])
+  await fillWithGroups(site, gallery, [3, 1, 2, 1, 1, 1])
   // No extras: three are the limit.
   const selection = await privateSelection(site, gallery, { contracted_pictures: 3 })
-  const marina = await entersGallery(visit, site, gallery, selection, { groups, width: 390, height: 844 })
+  const marina = await entersGallery(visit, site, gallery, selection, { width: 390, height: 844 })
   const { keyboard } = marina.page
   const status = () => layerOf(marina).locator('output').first().innerText()
   const announces = async (text: string) => await expect.poll(status).toBe(text)
@@ -113,7 +113,7 @@ test('decides by keyboard and accessible names alone: tour, comparison, doubts, 
 
 test('in the owner’s preview decides without storing anything', async ({ visit, site }) => {
   const gallery = await familyGallery(site)
-  const groups = await fillWithGroups(site, gallery, [2, 1])
+  await fillWithGroups(site, gallery, [2, 1])
   await privateSelection(site, gallery, { contracted_pictures: 3 })
   const { url } = await callAs<{ url: string }>(
     studioOf(site, gallery.photographer),
@@ -121,7 +121,7 @@ test('in the owner’s preview decides without storing anything', async ({ visit
     {},
   )
   const { pathname, hash } = new URL(url)
-  const owner = await entersGallery(visit, site, gallery, { personalPath: `${pathname}${hash}` }, { groups })
+  const owner = await entersGallery(visit, site, gallery, { personalPath: `${pathname}${hash}` })
   await entersDecisionMode(owner)
   await owner.reads('Prévia: nada do que você decidir aqui fica salvo.')
   await owner.page.keyboard.press('3')

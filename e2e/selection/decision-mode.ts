@@ -34,14 +34,6 @@ export async function fillWithGroups(
   return groups.filter((group) => group.length > 1)
 }
 
-/** Adds the groups to the gallery's content. */
-export async function mockGroups(page: Page, groups: readonly (readonly number[])[]): Promise<void> {
-  await page.route(/\/api\/family\/gallery\/[\w-]+$/, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), groups } })
-  })
-}
-
 type Visit = (path: string | null, options?: VisitOptions) => Promise<Visitor>
 
 /** Opens the gallery by the personal link. */
@@ -50,11 +42,10 @@ export async function entersGallery(
   site: SiteUnderTest,
   gallery: FamilyGallery,
   selection: Pick<PrivateSelection, 'personalPath'>,
-  { groups, ...options }: VisitOptions & { groups: readonly (readonly number[])[] },
+  options: VisitOptions = {},
 ): Promise<Visitor> {
   const visitor = await familyVisit(visit, gallery, options)
   await mockPictures(visitor.page, site)
-  await mockGroups(visitor.page, groups)
   await opens(visitor, gallery, selection.personalPath)
   await visitor.page.getByRole('button', { name: /^Ver (minhas )?fotos$/ }).click()
   await visitor.button('Modo decisão').waitFor()

@@ -16,13 +16,13 @@ test('decides 84 groups by thumb at 360 px, resumes on another device, and takes
   site,
 }) => {
   const gallery = await familyGallery(site)
-  const groups = await fillWithGroups(
+  await fillWithGroups(
     site,
     gallery,
     Array.from({ length: 84 }, (_, index) => (index === 11 ? 5 : 2)),
   )
   const selection = await privateSelection(site, gallery, thirtyAndExtras)
-  const marina = await entersGallery(visit, site, gallery, selection, { groups, phone: true, width: 360, height: 740 })
+  const marina = await entersGallery(visit, site, gallery, selection, { phone: true, width: 360, height: 740 })
   await entersDecisionMode(marina)
   const { page } = marina
   const swipe = await createSwipe(page)
@@ -65,7 +65,7 @@ test('decides 84 groups by thumb at 360 px, resumes on another device, and takes
   await reads('32 · 30 inclusas + 2 extras = R$ 30,00')
 
   // Another device resumes at the same group, and sees what is decided here.
-  const computer = await entersGallery(visit, site, gallery, selection, { groups })
+  const computer = await entersGallery(visit, site, gallery, selection)
   await computer.reads('Continuar no modo decisão')
   await entersDecisionMode(computer)
   await layerOf(computer).getByText('Grupo 32 de 84 · 2 parecidas').waitFor()
