@@ -41,11 +41,11 @@ afterAll(async () => {
   await api.close()
 })
 
-const of = (gallery: Pick<FamilyGallery, 'id'>) => ({ params: { collection_id: gallery.id } })
+const inGallery = (gallery: Pick<FamilyGallery, 'id'>) => ({ params: { collection_id: gallery.id } })
 const add = (gallery: FamilyGallery, ...titles: string[]) =>
-  user.browser.call(addChapters, { ...of(gallery), body: { titles } })
+  user.browser.call(addChapters, { ...inGallery(gallery), body: { titles } })
 const move = (gallery: FamilyGallery, picture_ids: string[], chapter: number | null) =>
-  user.browser.call(moveToChapter, { ...of(gallery), body: { picture_ids, chapter } })
+  user.browser.call(moveToChapter, { ...inGallery(gallery), body: { picture_ids, chapter } })
 const titlesOf = ({ answer }: { readonly answer: AnswerOf<typeof listChapters> }) =>
   answer.chapters.map(({ title }) => title)
 const listed = async (gallery: FamilyGallery) =>
@@ -79,7 +79,7 @@ describe('chapters', () => {
     })
     expect(titlesOf(renamed)).toEqual(['Making of', 'Igreja', 'Festa'])
     const body = { numbers: [3, 99, 3, 1] }
-    expect(titlesOf(await user.browser.call(orderChapters, { ...of(gallery), body }))).toEqual([
+    expect(titlesOf(await user.browser.call(orderChapters, { ...inGallery(gallery), body }))).toEqual([
       'Festa',
       'Making of',
       'Igreja',
@@ -99,12 +99,12 @@ describe('chapters', () => {
     const many = Array.from({ length: 30 }, (_, at) => `Parte ${at + 1}`)
     const replies = await Promise.all([add(gallery, ...many), add(gallery, ...many)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const refused = replies.find(({ status }) => status === 409)!
-    expect(refused.error).toMatchObject({
+    const rejected = replies.find(({ status }) => status === 409)!
+    expect(rejected.error).toMatchObject({
       error: 'TooManyChapters',
       messages: [{ help: errorHelp.tooManyChapters(MAX_CHAPTERS) }],
     })
-    const { answer } = await user.browser.call(listChapters, of(gallery))
+    const { answer } = await user.browser.call(listChapters, inGallery(gallery))
     expect(answer.chapters).toHaveLength(30)
     const params = { collection_id: gallery.id, number: '99' }
     expect((await user.browser.call(renameChapter, { params, body: { title: 'X' } })).error.error).toBe('NotFound')
@@ -127,7 +127,7 @@ describe('chapters', () => {
         { title: 'Festa', picture_ids: [first, second, third] },
       ],
     }
-    const replace = () => user.browser.call(replaceChapters, { ...of(gallery), body })
+    const replace = () => user.browser.call(replaceChapters, { ...inGallery(gallery), body })
     const expected = {
       chapters: [
         { number: 3, title: 'Making of', pictures: 1 },
@@ -190,7 +190,7 @@ describe('the order of pictures', () => {
     const numbers = async () => (await listed(gallery)).map(({ title }) => Number(title.slice(7, 8)))
     expect(await numbers()).toEqual([0, 2, 1, 3])
     const correct = (ahead_seconds: number, camera = 'NIKON D850') =>
-      user.browser.call(setCameraClock, { ...of(gallery), body: { camera, ahead_seconds } })
+      user.browser.call(setCameraClock, { ...inGallery(gallery), body: { camera, ahead_seconds } })
     expect((await correct(3_600)).answer.cameras).toEqual([
       expect.objectContaining({ camera: 'Canon EOS R5', pictures: 2, ahead_seconds: 0 }),
       {
@@ -218,7 +218,7 @@ describe('a suggestion', () => {
         [id, at < 3 ? at : at + 120],
       )
     }
-    const { answer } = await user.browser.call(suggestChapters, of(gallery))
+    const { answer } = await user.browser.call(suggestChapters, inGallery(gallery))
     expect(answer).toMatchObject({
       chapters: [
         { title: '14h05 – 14h07', picture_ids: gallery.pictures.slice(0, 3), starts_at: '2026-10-10T17:05:00.000Z' },
@@ -227,7 +227,7 @@ describe('a suggestion', () => {
       without_time: 1,
     })
     expect(answer.chapters[0]!.thumbs).toHaveLength(3)
-    expect((await user.browser.call(listChapters, of(gallery))).answer.chapters).toEqual([])
+    expect((await user.browser.call(listChapters, inGallery(gallery))).answer.chapters).toEqual([])
   })
 })
 
@@ -235,7 +235,7 @@ describe('an upload', () => {
   it('puts new pictures into their chapter, numbered by chapter and name', async () => {
     const gallery = await readyGallery(api, user, { pictures: 1 })
     await add(gallery, 'Making of', 'Festa')
-    await user.browser.call(orderChapters, { ...of(gallery), body: { numbers: [2, 1] } })
+    await user.browser.call(orderChapters, { ...inGallery(gallery), body: { numbers: [2, 1] } })
     const files = await Promise.all(
       [
         { name: 'A.jpg', chapter: 1 },

@@ -70,48 +70,48 @@ const nameOf = async (url: string) => (await fetched(url)).headers['content-disp
 const rename = (from: string, to: string) =>
   api.rows('update picture set title = $3 where owner_id = $1 and title = $2', [galleryId, from, to])
 
-describe('a ZIP of a gallery with chapters', () => {
-  const namesIn = async (url: string) => {
-    const dir = mkdtempSync(join(tmpdir(), 'revela-chapters-'))
-    try {
-      writeFileSync(join(dir, 'a.zip'), (await fetched(url)).rawPayload)
-      const env = { ...process.env, LC_ALL: 'C.UTF-8' }
-      return execFileSync('unzip', ['-Z1', join(dir, 'a.zip')], { env, encoding: 'utf8' })
-        .trim()
-        .split('\n')
-    } finally {
-      rmSync(dir, { recursive: true })
-    }
+const zippedNames = async (url: string) => {
+  const dir = mkdtempSync(join(tmpdir(), 'revela-chapters-'))
+  try {
+    writeFileSync(join(dir, 'a.zip'), (await fetched(url)).rawPayload)
+    const env = { ...process.env, LC_ALL: 'C.UTF-8' }
+    return execFileSync('unzip', ['-Z1', join(dir, 'a.zip')], { env, encoding: 'utf8' })
+      .trim()
+      .split('\n')
+  } finally {
+    rmSync(dir, { recursive: true })
   }
-  const replace = (chapters: SentBodyOf<typeof replaceChapters>['chapters']) =>
-    user.browser.call(replaceChapters, { params: { collection_id: galleryId }, body: { chapters } })
+}
+const setChapters = (chapters: SentBodyOf<typeof replaceChapters>['chapters']) =>
+  user.browser.call(replaceChapters, { params: { collection_id: galleryId }, body: { chapters } })
 
+describe('a ZIP of a gallery with chapters', () => {
   it('has a folder for each chapter, which a resumed download keeps', async () => {
     const rows = await api.rows<{ id: string }>('select id from picture where owner_id = $1 order by number', [
       galleryId,
     ])
     const [first, second, third] = rows.map(({ id }) => id) as [string, string, string]
-    await replace([
+    await setChapters([
       { title: 'Vazio', picture_ids: [] },
       { title: 'Making of / 1', picture_ids: [second, third] },
     ])
     const inFolders = ['Cerimônia 1.jpg', '02 Making of _ 1/img_0002.JPG', '02 Making of _ 1/IMG_0002 (2).jpg']
     const [part] = (await request(zipOfAll)).answer.parts
-    expect(await namesIn(part!.url)).toEqual(inFolders)
+    expect(await zippedNames(part!.url)).toEqual(inFolders)
     const oneChapter = { what: 'chapter', chapter: 2, size: 'original', as: 'zip' } as const
     const [chapter] = (await request(oneChapter)).answer.parts
     expect(chapter).toMatchObject({ name: 'casamento-ana-e-joao-02-making-of-1.zip', pictures: 2 })
-    expect(await namesIn(chapter!.url)).toEqual(inFolders.slice(1))
+    expect(await zippedNames(chapter!.url)).toEqual(inFolders.slice(1))
     expect((await request({ ...oneChapter, chapter: 77 })).answer).toMatchObject({ total: 0, parts: [] })
     expect((await request({ what: 'chapter', size: 'original', as: 'zip' })).status).toBe(400)
-    const files = await request({ what: 'all', size: 'original', as: 'files' })
-    expect(files.answer.files.map(({ name }) => name)).toEqual(['Cerimônia 1.jpg', 'img_0002.JPG', 'IMG_0002 (2).jpg'])
+    const single = await request({ what: 'all', size: 'original', as: 'files' })
+    expect(single.answer.files.map(({ name }) => name)).toEqual(['Cerimônia 1.jpg', 'img_0002.JPG', 'IMG_0002 (2).jpg'])
 
-    await replace([{ title: 'Outro', picture_ids: [first] }])
+    await setChapters([{ title: 'Outro', picture_ids: [first] }])
     const { rawPayload } = await fetched(part!.url)
     expect(rawPayload).toHaveLength(part!.bytes)
-    expect(await namesIn(part!.url)).toEqual(inFolders)
-    await replace([])
+    expect(await zippedNames(part!.url)).toEqual(inFolders)
+    await setChapters([])
   })
 })
 

@@ -6,6 +6,7 @@ import {
   exportSelectionFile,
   finishSelection,
   getSelectionPdf,
+  replaceChapters,
 } from '@revela/contract'
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -125,10 +126,28 @@ describe('the export of a selection', () => {
     const text = (await fetched(answer.url)).rawPayload.toString('utf8')
     expect(text).toBe(
       '\ufeff"Arquivo";"Número na galeria";"Comentários"\r\n' +
-        `"'=cmd|calc.jpg";"3";""\r\n` +
         '"Cerimônia 1.jpg";"1";""\r\n' +
-        '"IMG_0002.jpg";"2";"Marina ""Nina"" Alves: Em preto & branco <por favor>"\r\n',
+        '"IMG_0002.jpg";"2";"Marina ""Nina"" Alves: Em preto & branco <por favor>"\r\n' +
+        `"'=cmd|calc.jpg";"3";""\r\n`,
     )
+  })
+
+  it('names the chapters and follows their order', async () => {
+    const target = { params: { collection_id: family.gallery.id } }
+    const [first] = family.gallery.pictures
+    const chapters = [{ title: 'Making of', picture_ids: [first!] }]
+    await user.browser.call(replaceChapters, { ...target, body: { chapters } })
+    const params = { id: family.selectionId, format: 'csv' as const }
+    const { answer } = await user.browser.call(exportSelectionFile, { params })
+    const [heading, ...rows] = (await fetched(answer.url)).rawPayload.toString('utf8').split('\r\n')
+    expect(heading).toBe('\ufeff"Arquivo";"Número na galeria";"Capítulo";"Comentários"')
+    expect(rows.slice(0, 3).map((row) => row.split(';').slice(0, 3).join(';'))).toEqual([
+      '"IMG_0002.jpg";"2";""',
+      `"'=cmd|calc.jpg";"3";""`,
+      '"Cerimônia 1.jpg";"1";"Making of"',
+    ])
+    expect((await request('lightroom')).answer.exported_selections).toBe('IMG_0002, =cmd|calc, Cerimônia 1')
+    await user.browser.call(replaceChapters, { ...target, body: { chapters: [] } })
   })
 
   it('creates sidecar files for Lightroom', async () => {

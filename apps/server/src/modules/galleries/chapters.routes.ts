@@ -126,7 +126,6 @@ async function suggestForGallery(
     pictures.map(({ id, captured_at: capturedAt }) => ({ id, capturedAt })),
   )
   const days = new Set(chapters.flatMap(({ startsAt, endsAt }) => [saoPauloDay(startsAt), saoPauloDay(endsAt)]))
-  const momentOf = (at: Date) => ({ day: saoPauloDay(at), time: saoPauloTime(at) })
   return {
     chapters: chapters.map(({ startsAt, endsAt, pictureIds }) => ({
       title: suggestedChapterTitle(momentOf(startsAt), momentOf(endsAt), days.size > 1),
@@ -140,6 +139,10 @@ async function suggestForGallery(
     })),
     without_time: withoutTime,
   }
+}
+
+function momentOf(at: Date) {
+  return { day: saoPauloDay(at), time: saoPauloTime(at) }
 }
 
 /** At most `count` of the items, from the first on at equal distances. */

@@ -84,8 +84,7 @@ describe('drawSelectionPdf', () => {
       { number: 4, title: 'Making of', position: 1 },
       { number: 2, title: 'Cerimônia', position: 2 },
     ]
-    const inChapter = (index: number) => (index < 2 ? null : index < 22 ? 4 : 2)
-    const pictures = exported.pictures.map((picture, index) => ({ ...picture, chapter: inChapter(index) }))
+    const pictures = exported.pictures.map((row, index) => ({ ...row, chapter: index < 2 ? null : index < 22 ? 4 : 2 }))
     const { text } = read(await drawSelectionPdf({ ...exported, chapters, pictures }, async () => picture))
     const places = ['IMG_1002.JPG', 'IMG_1021.JPG', 'IMG_1022.JPG'].map((name) => text.indexOf(name))
     const [making, ceremony] = [text.indexOf('Makingof'), text.lastIndexOf('Cerimônia')]
