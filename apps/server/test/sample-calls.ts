@@ -59,7 +59,7 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
     params: { collection_id: ids['gallery']! },
     body: { camera: 'Canon EOS R5', ahead_seconds: 60 },
   }),
-  'chapter.suggest': (ids) => ({ params: { collection_id: ids['gallery']! } }),
+  'chapter.getSuggestion': (ids) => ({ params: { collection_id: ids['gallery']! } }),
   'similar.list': (ids) => ({ params: { collection_id: ids['gallery']! } }),
   'similar.join': (ids) => ({
     params: { collection_id: ids['gallery']! },

@@ -39,18 +39,18 @@ const forgedInvitations: Attack = {
   name: 'forged and removed invitations to choose together',
   goal: 'enter a private gallery by an altered, foreign or removed invitation, or continue inside after the removal',
   checkedBy:
-    '400 for every token but the right one, 404 inside after the removal; the invited person enters and chooses',
+    '410 for every token but the right one, 404 inside after the removal; the invited person enters and chooses',
   run: async (harness, check) => {
     const studio = harness.studio()
     const [own, other] = [await createChooser(studio, 'Bodas'), await createChooser(studio, 'Batizado')]
     const { id, token } = await invite(own)
     const guest = studio.family(own.gallery)
     for (const byte of [3, 20, 40, 63]) {
-      check.rejected('enter', await studio.enter(guest, own.gallery, { participant: altered(token, byte) }), 400, 404)
+      check.rejected('enter', await studio.enter(guest, own.gallery, { participant: altered(token, byte) }), 410)
     }
-    check.rejected('as a personal link', await studio.enter(guest, own.gallery, { link: token }), 400, 404)
-    check.rejected('as a preview', await studio.enter(guest, own.gallery, { preview: token }), 400, 404)
-    check.rejected('another gallery', await studio.enter(guest, other.gallery, { participant: token }), 400, 404)
+    check.rejected('as a personal link', await studio.enter(guest, own.gallery, { link: token }), 410)
+    check.rejected('as a preview', await studio.enter(guest, own.gallery, { preview: token }), 410)
+    check.rejected('another gallery', await studio.enter(guest, other.gallery, { participant: token }), 410)
     const entered = await studio.enter(guest, own.gallery, { participant: token })
     check.control('the right invitation opens the gallery', entered.status === 200, entered.text)
     const chosen = await guest.call('PUT', `${own.at}/participation/choices`, yes)
@@ -63,7 +63,7 @@ const forgedInvitations: Attack = {
     check.rejected('choose after the removal', await guest.call('PUT', `${own.at}/participation/choices`, yes), 404)
     check.rejected('see pictures after the removal', await guest.call('GET', own.at), 404)
     const again = await studio.enter(guest, own.gallery, { participant: token })
-    check.rejected('enter after the removal', again, 400, 404)
+    check.rejected('enter after the removal', again, 410)
   },
 }
 

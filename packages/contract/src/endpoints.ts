@@ -166,7 +166,7 @@ export const endpoints = {
   'chapter.order': chapter.orderChapters,
   'chapter.movePictures': chapter.moveToChapter,
   'chapter.setCameraClock': chapter.setCameraClock,
-  'chapter.suggest': chapter.suggestChapters,
+  'chapter.getSuggestion': chapter.suggestChapters,
   'similar.list': similar.listSimilarPictures,
   'similar.join': similar.joinSimilarPictures,
   'similar.split': similar.splitSimilarPictures,

@@ -194,7 +194,7 @@ describe('an account whose week has passed', () => {
     expect(await erasuresOf(user)).toMatchObject([{ stage: 'receipt' }])
     const receipt = (await mailsOf(user)).find(({ kind }) => kind === 'privacy-erasure-receipt')
     expect(receipt!.text_body).toContain('4 fotos')
-    expect(receipt!.text_body).toContain('1 comentário')
+    expect(receipt!.text_body).toContain('2 comentários')
     expect(receipt!.text_body).toMatch(/Pagamentos \(1 registro\), até 3[01]\/12\/2032/)
     expect(receipt!.text_body).toContain((await erasuresOf(user))[0]!.receipt!.toString('hex'))
     await markMailsSent(harness.api)

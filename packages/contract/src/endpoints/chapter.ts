@@ -139,7 +139,7 @@ export const setCameraClock = endpoint({
 
 /** Proposes chapters from gaps in capture time. Changes nothing. */
 export const suggestChapters = endpoint({
-  name: 'chapter.suggest',
+  name: 'chapter.getSuggestion',
   method: 'GET',
   path: '/gallery/{collection_id}/chapter-suggestion',
   origin: 'ours',

@@ -3,6 +3,7 @@ import { endOfSaoPauloDay } from '@revela/domain'
 import type { LocalStore } from '../../../lib/local-store.ts'
 import { createStore } from '@revela/web/store'
 import type { ChooseAnswer, FamilySelection, SelectionChanges, Thread } from '../api/calls.ts'
+import { repeatWhenStale } from '../../../lib/repeat-when-stale.ts'
 import { createDrafts } from './drafts.ts'
 import { hasNewAnswer } from './selection-news.ts'
 import { type Tap, createTaps, type TapsAnswer } from './taps.ts'
@@ -41,8 +42,6 @@ export function createSelectionSession(options: SelectionSessionOptions) {
   const { first, calls, localStore, schedule } = options
   const selection = createStore(first)
   let { revision } = first
-  let running: Promise<void> | null = null
-  let isStale = false
   let sendingCount = 0
   let newestRevision = 0
   let cancelDeadlineCheck = noop
@@ -138,22 +137,8 @@ export function createSelectionSession(options: SelectionSessionOptions) {
     mergeThreads(changes.comments)
   }
 
-  /** Fetches the changes since the last revision; a call during a running sync causes one more round. */
-  async function sync(): Promise<void> {
-    if (running) {
-      isStale = true
-      return await running
-    }
-    running = (async () => {
-      do {
-        isStale = false
-        await fetchChanges()
-      } while (isStale)
-    })().finally(() => {
-      running = null
-    })
-    await running
-  }
+  /** Fetches the changes since the last revision. */
+  const sync = repeatWhenStale(fetchChanges)
 
   /** The server decides when the deadline has passed; this device only reloads when the day should be over. */
   function scheduleDeadlineCheck(): void {

@@ -1,6 +1,7 @@
 import type { Opinion } from '@revela/domain'
 import { familyInvite } from '@revela/phrases'
 import { createStore } from '@revela/web/store'
+import { repeatWhenStale } from '../../../lib/repeat-when-stale.ts'
 import type { Invitation, ParticipantList } from '../api/together-calls.ts'
 
 /** Somebody who chooses along, with their opinions by the number of the picture. */
@@ -24,8 +25,6 @@ export type People = ReturnType<typeof createPeople>
 export function createPeople({ list, invite, remove }: PeopleOptions) {
   const state = createStore<PeopleState | null>(null)
   let revision = 0
-  let running: Promise<void> | null = null
-  let isStale = false
 
   async function fetchChanges(): Promise<void> {
     const answer = await list(revision)
@@ -42,22 +41,8 @@ export function createPeople({ list, invite, remove }: PeopleOptions) {
     state.set({ allowed: answer.allowed, people })
   }
 
-  /** Reads what changed; a call during a running sync causes one more round. */
-  async function sync(): Promise<void> {
-    if (running) {
-      isStale = true
-      return await running
-    }
-    running = (async () => {
-      do {
-        isStale = false
-        await fetchChanges()
-      } while (isStale)
-    })().finally(() => {
-      running = null
-    })
-    await running
-  }
+  /** Reads what changed. */
+  const sync = repeatWhenStale(fetchChanges)
 
   return {
     state,
