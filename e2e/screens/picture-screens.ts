@@ -40,6 +40,17 @@ async function divideIntoChapters({ site, galleries: { outdoors: id } }: ScreenC
   )
 }
 
+/** Makes one series of three photos and one of two, as the photographer can. */
+async function joinSeries({ site, galleries: { outdoors: id } }: ScreenContext): Promise<void> {
+  await site.rows(
+    `update picture set similar_group = case when place <= 3 then $2::uuid else $3::uuid end
+     from (select id as picture_id, row_number() over (order by title_number) as place
+       from picture where owner_id = $1) as p
+     where id = picture_id and place <= 5`,
+    [id, '018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002'],
+  )
+}
+
 /** A folder with two subfolders; nothing is sent, so the files need no pixels. */
 function foldersOfPhotos(): string {
   const folder = mkdtempSync(join(tmpdir(), 'casamento-'))
@@ -60,6 +71,13 @@ const withChapters = {
   ...outdoors,
   viewer: { ...auroraWithGalleries, hasOtherSession: true },
   before: divideIntoChapters,
+} as const
+
+/** An account of its own, as above. */
+const withSeries = {
+  ...outdoors,
+  viewer: { ...auroraWithGalleries, hasOtherSession: true },
+  before: joinSeries,
 } as const
 
 export const pictureScreens: readonly Screen[] = [
@@ -136,6 +154,17 @@ export const pictureScreens: readonly Screen[] = [
       await button(page, 'MOVER PARA…').click()
     },
     expectedText: 'Novo capítulo…',
+    long: true,
+  },
+  {
+    name: 'pictures-similar',
+    title: 'Series of similar photographs',
+    ...withSeries,
+    interact: async ({ page }) => {
+      await selectTwo(page)
+      await button(page, 'PARECIDAS').click()
+    },
+    expectedText: 'Juntar como parecidas',
     long: true,
   },
   {

@@ -8,6 +8,9 @@ export type Likeness = {
   readonly columns: number
   readonly rows: number
   readonly brightness: number
+  /** The average colour: yellow or blue, red or green. */
+  readonly yellow: number
+  readonly red: number
   readonly contrast: number
   /** The pattern of the brightness, scaled to the length 1. */
   readonly pattern: Float64Array
@@ -41,7 +44,7 @@ function listFrequencies(columns: number, rows: number): Frequencies {
 
 const colourWeights = listFrequencies(3, 3).weights
 
-/** Null for a hash that is incomplete or of a transparent picture. */
+/** Null for a hash that is incomplete, of a transparent picture, or of one colour, whose pattern is only noise. */
 export function readLikeness(thumbhash: Uint8Array | null): Likeness | null {
   if (!thumbhash || thumbhash.length < headerLength) return null
   const head = thumbhash[0]! | (thumbhash[1]! << 8) | (thumbhash[2]! << 16)
@@ -54,16 +57,21 @@ export function readLikeness(thumbhash: Uint8Array | null): Likeness | null {
   const { weights } = frequenciesOf(columns, rows)
   const colourCount = colourWeights.length
   if (thumbhash.length < headerLength + Math.ceil((weights.length + 2 * colourCount) / 2)) return null
+  const contrast = (head >> 18) & 31
+  const [yellowBlueScale, redGreenScale] = [(shape >> 3) & 63, (shape >> 9) & 63]
+  if (contrast + yellowBlueScale + redGreenScale === 0) return null
   const pattern = readPart(thumbhash, 0, weights, 1)
   scaleToUnitLength(pattern)
   return {
     columns,
     rows,
     brightness: (head & 63) / 63,
-    contrast: ((head >> 18) & 31) / 31,
+    yellow: ((head >> 6) & 63) / 31.5 - 1,
+    red: ((head >> 12) & 63) / 31.5 - 1,
+    contrast: contrast / 31,
     pattern,
-    yellowBlue: readPart(thumbhash, weights.length, colourWeights, (2 * ((shape >> 3) & 63)) / 63),
-    redGreen: readPart(thumbhash, weights.length + colourCount, colourWeights, (2 * ((shape >> 9) & 63)) / 63),
+    yellowBlue: readPart(thumbhash, weights.length, colourWeights, (2 * yellowBlueScale) / 63),
+    redGreen: readPart(thumbhash, weights.length + colourCount, colourWeights, (2 * redGreenScale) / 63),
     grid: null,
   }
 }
@@ -97,6 +105,7 @@ function dotProduct(one: Float64Array, other: Float64Array): number {
  */
 export function likenessDistance(one: Likeness, other: Likeness): number {
   if (one.columns !== other.columns || one.rows !== other.rows) return Infinity
+  if (Math.hypot(one.yellow - other.yellow, one.red - other.red) > maxColourDifference) return Infinity
   const light = lightDifference(one, other)
   const agreement = dotProduct(one.pattern, other.pattern)
   const distance = 1 - agreement + light
@@ -110,6 +119,8 @@ export const similarDistance = 0.095
 /** Beyond this, pictures are unrelated whatever lies between them. */
 export const maxDistance = 0.22
 const minAgreement = 0.7
+/** White balance changes the average colour a little; more is another scene. */
+const maxColourDifference = 0.2
 
 function lightDifference(one: Likeness, other: Likeness): number {
   const squares = squaredDifference(one.yellowBlue, other.yellowBlue) + squaredDifference(one.redGreen, other.redGreen)

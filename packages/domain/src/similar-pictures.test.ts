@@ -5,7 +5,7 @@ import { groupSimilarPictures, type GroupablePicture } from './similar-pictures.
 type Light = (x: number, y: number) => number
 
 /** The thumbhash of a picture of one hue, by the published algorithm. */
-function hashOf(light: Light, { wide = true, yellow = 0 } = {}): Uint8Array {
+function hashOf(light: Light, { wide = true, yellow = 0, colourScale = 0 } = {}): Uint8Array {
   const [columns, rows] = wide ? [7, 5] : [5, 7]
   const mean = average(light)
   const factors: number[] = []
@@ -17,7 +17,7 @@ function hashOf(light: Light, { wide = true, yellow = 0 } = {}): Uint8Array {
   const scale = Math.max(...factors.map(Math.abs))
   const head =
     Math.round(63 * mean) | (Math.round(31.5 + 31.5 * yellow) << 6) | (32 << 12) | (Math.round(31 * scale) << 18)
-  const shape = 5 | ((wide ? 1 : 0) << 15)
+  const shape = 5 | (colourScale << 3) | ((wide ? 1 : 0) << 15)
   const parts = [...factors.map((factor) => Math.round(7.5 + (7.5 / scale) * factor)), ...Array<number>(10).fill(8)]
   const bytes = [head & 255, (head >> 8) & 255, head >> 16, shape & 255, shape >> 8]
   for (let at = 0; at < parts.length; at += 2) bytes.push(parts[at]! | ((parts[at + 1] ?? 0) << 4))
@@ -41,7 +41,7 @@ function distance(one: Uint8Array, other: Uint8Array): number {
   return likenessDistance(readLikeness(one)!, readLikeness(other)!)
 }
 
-const faint = (light: Light) => hashOf((x, y) => 0.5 + 0.05 * light(x, y))
+const faint = (light: Light) => hashOf((x, y) => 0.5 + 0.05 * light(x, y), { colourScale: 4 })
 
 describe('distance', () => {
   test('is 0 between equal pictures', () => expect(distance(left, left)).toBeCloseTo(0))
@@ -66,6 +66,15 @@ describe('distance', () => {
   test('compares pictures whose contrast is stored as 0', () => {
     expect(distance(faint(spot(0.3, 0.5)), faint(spot(0.3, 0.5)))).toBeLessThan(similarDistance)
     expect(distance(faint(spot(0.3, 0.5)), faint(stripes))).toBeGreaterThan(similarDistance)
+  })
+
+  test('separates other colours', () => {
+    expect(distance(left, hashOf(spot(0.3, 0.5), { yellow: 0.1 }))).toBeLessThan(similarDistance)
+    expect(distance(left, hashOf(spot(0.3, 0.5), { yellow: 0.4 }))).toBe(Infinity)
+  })
+
+  test('knows no likeness of a picture of one colour', () => {
+    expect(readLikeness(hashOf((x) => 0.5 + 0.001 * x))).toBeNull()
   })
 
   test('knows no likeness of an incomplete or transparent hash', () => {
@@ -152,6 +161,11 @@ describe('automatic groups', () => {
   test('end after a minute', () => {
     const tripod = Array.from({ length: 14 }, (_, step) => picture(left, 8 * step))
     expect(grouped(tripod).map((group) => group.length)).toEqual([8, 6])
+  })
+
+  test('have at most 50 pictures', () => {
+    const scans = Array.from({ length: 70 }, () => picture(left, null))
+    expect(grouped(scans).map((group) => group.length)).toEqual([50, 20])
   })
 
   test('never cross chapters', () => {

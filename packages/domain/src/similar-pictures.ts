@@ -29,6 +29,8 @@ export type SimilarGroup<P> = {
 const maxGapMs = 10_000
 /** Time between the first and the last picture of a group: a camera on a tripod would otherwise never end it. */
 const maxSpanMs = 60_000
+/** Of many equal pictures, such as scans without times, a group would be the whole gallery. */
+const maxMembers = 50
 /** How many groups a picture can continue: two photographers at the same moment alternate between two. */
 const maxOpenGroups = 3
 
@@ -101,6 +103,7 @@ function groupSequence<P extends GroupablePicture>(sequence: readonly P[]): P[][
 
 /** Without times only the next picture can continue a group. */
 function canContinue({ members, lastIndex }: OpenGroup<GroupablePicture>, picture: GroupablePicture, index: number) {
+  if (members.length >= maxMembers) return false
   const [first, last] = [members[0]!.takenMs, members.at(-1)!.takenMs]
   if (picture.takenMs === null || first === null || last === null) return lastIndex === index - 1
   return picture.takenMs - last <= maxGapMs && picture.takenMs - first <= maxSpanMs

@@ -64,6 +64,7 @@ export {
   pictureViewer,
 } from './picture-grid.ts'
 export { chapters, chapterSuggestion, folderChapters } from './chapters.ts'
+export { similarPictures } from './similar-pictures.ts'
 export { upload, uploadDialogs, uploadFailure } from './upload.ts'
 export { imageCrop, profile } from './profile.ts'
 export { galleryProtection, watermark, watermarkEditor } from './watermark.ts'

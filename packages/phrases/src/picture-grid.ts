@@ -154,6 +154,8 @@ type TileWords = {
   readonly cover: string | null
   readonly rating: number | null
   readonly label: string | null
+  /** Its place in a group of similar photos; null in none. */
+  readonly series: { readonly count: number; readonly isFront: boolean } | null
   /** A text for a picture that cannot be shown. */
   readonly problem: string | null
 }
@@ -184,6 +186,9 @@ export const pictureTile = {
       tile.cover ?? '',
       tile.rating === null ? '' : pictureSuggestion.rating(tile.rating),
       tile.label === null ? '' : (labelWords[tile.label] ?? ''),
+      tile.series === null
+        ? ''
+        : `${tile.series.isFront ? 'na frente de' : 'em'} uma série de ${counted(tile.series.count)} parecidas`,
       tile.problem ?? '',
     ]
       .filter((part) => part !== '')

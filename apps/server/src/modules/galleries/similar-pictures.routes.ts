@@ -30,10 +30,6 @@ export function similarPicturesRoutes({ db, choices }: GalleriesDeps): Route[] {
       await choices.announceDelivery(tx, gallery.customerId, gallery.galleryId)
       return presentGroups(await readGrouping(tx, gallery))
     })
-  const galleryOf = (customerId: string, params: { readonly collection_id: string }) => ({
-    customerId,
-    galleryId: params.collection_id,
-  })
   return [
     customerRoute(listSimilarPictures, async ({ params, principal: { customerId } }) =>
       db.tenant(customerId, async (tx) => presentGroups(await readGrouping(tx, galleryOf(customerId, params)))),
@@ -59,6 +55,10 @@ export function similarPicturesRoutes({ db, choices }: GalleriesDeps): Route[] {
       })
     }),
   ]
+}
+
+function galleryOf(customerId: string, params: { readonly collection_id: string }): Gallery {
+  return { customerId, galleryId: params.collection_id }
 }
 
 async function readGrouping(tx: Tx, gallery: Gallery): Promise<Grouping> {

@@ -9,6 +9,8 @@ export type GridPicture = AnswerOf<typeof listWorkPictures>['pictures'][number] 
   readonly suggested?: boolean
   /** The number of clients who chose it. */
   readonly chosen?: number
+  /** Its place in a group of similar pictures. */
+  readonly series?: { readonly count: number; readonly isFront: boolean }
   readonly classification?: { readonly rating: number | null; readonly label: string | null }
 }
 

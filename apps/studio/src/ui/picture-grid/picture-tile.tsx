@@ -59,6 +59,7 @@ function nameOf({ picture, index, total, selected, isCover, kind, lifted }: Prop
     chosen,
     cover: isCover ? pictureTile.coverOf[kind] : null,
     ...classification,
+    series: picture.series ?? null,
     problem: problemOf(picture),
   })
 }
@@ -111,6 +112,11 @@ export const PictureTile = memo(function Tile(props: Props) {
           draggable={false}
           style={wash}
         />
+      ) : null}
+      {picture?.series?.isFront && !failed ? (
+        <span className={styles.series} aria-hidden="true">
+          {picture.series.count}
+        </span>
       ) : null}
       {failed ? <FailedTile picture={failed} name={nameOf(props)} reachable={alive} /> : null}
       {picture && (alive || markable) ? (

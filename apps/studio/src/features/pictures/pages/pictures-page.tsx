@@ -1,5 +1,5 @@
 import { MANUAL_ORDERING } from '@revela/domain'
-import { brand, chapters as chapterTexts, picturesScreen } from '@revela/phrases'
+import { brand, chapters as chapterTexts, picturesScreen, similarPictures } from '@revela/phrases'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import type { CustomerInfo } from '../../../lib/customer-info.ts'
@@ -22,12 +22,14 @@ import { DeleteDialog } from '../components/delete-dialog.tsx'
 import { EmptyChapter, EmptyGallery } from '../components/empty-pictures.tsx'
 import { MoveToChapter } from '../components/move-to-chapter.tsx'
 import { PictureToolbar, useSuggestPicture } from '../components/picture-toolbar.tsx'
+import { SimilarMenu } from '../components/similar-menu.tsx'
 import { SuggestSelected } from '../components/suggest-selected.tsx'
 import { TileActions } from '../components/tile-actions.tsx'
 import { type ChapterView, chapterOfDrop, isInView } from '../lib/chapter-view.ts'
 import { openPictureViewer } from '../lib/open-picture-viewer.ts'
 import { useChapters } from '../lib/use-chapters.ts'
 import { useGallerySelection, usePictures } from '../lib/use-gallery-selection.ts'
+import { useSimilarGroups } from '../lib/use-similar-groups.ts'
 import { useThrottled } from '../lib/use-throttled.ts'
 import styles from './pictures-page.module.css'
 
@@ -66,9 +68,10 @@ export function PicturesPage(props: Props) {
   const [organizing, setOrganizing] = useState(false)
   const isWide = useMedia('(min-width: 1200px)')
   const showsChapters = total > 0 && knownChapters !== undefined && (organizing || knownChapters.chapters.length > 0)
+  const series = useSimilarGroups(galleryId, isEmpty)
   const at = (index: number) => {
     const picture = pictures.at(range.from + index)
-    return picture && isInView(chapters.view, picture.chapter) ? picture : undefined
+    return picture && isInView(chapters.view, picture.chapter) ? series.mark(picture) : undefined
   }
   const onBroken = (index: number) => pictures.onBroken(range.from + index)
   const progress = usePreparation(galleryId, uploading)
@@ -159,6 +162,7 @@ export function PicturesPage(props: Props) {
               onMoved={clear}
             />
           ) : null}
+          <SimilarMenu galleryId={galleryId} selection={selection} count={count} series={series} onChanged={clear} />
           {isManual ? (
             <MoveToEdge
               onStart={() => void moveTo({ selection, before: range.from, total })}
@@ -196,6 +200,7 @@ export function PicturesPage(props: Props) {
           {total > 0 ? (
             <div className={styles.status}>
               <PreparationStatus total={total} progress={progress} />
+              {series.count > 0 ? <span className={styles.series}>{similarPictures.summary(series.count)}</span> : null}
               {showsChapters || knownChapters === undefined ? null : (
                 <button type="button" className={styles.organize} onClick={() => setOrganizing(true)}>
                   {chapterTexts.begin}
