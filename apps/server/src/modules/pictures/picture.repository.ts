@@ -214,6 +214,7 @@ export async function setCamera(
     .where('version', '=', picture.version)
     .where('state', '=', 'ready')
     .where('camera', 'is', null)
+    .where('trashed_at', 'is', null)
     .execute()
 }
 

@@ -7,6 +7,8 @@ const modules = resolve(import.meta.dirname, '..')
 /** Statements that read pictures in the trash on purpose, by file and function or constant, with the reason. */
 const readsTrashToo: Readonly<Record<string, string>> = {
   'pictures/picture-order.repository.ts: lockPictures': 'locks rows that are about to change, in the trash or not',
+  'pictures/chapter-pictures.ts: clearChapters': 'a restored picture must not be in a deleted chapter',
+  'pictures/chapter-pictures.ts: clearOtherPictures': 'as clearChapters',
   'backup/copy-objects.job.ts: queueCopyBatch': 'originals in the trash are backed up like all others',
   'privacy/export/open-export.ts: partFilesStatement': 'a picture in the trash still has its original',
 }
