@@ -60,7 +60,6 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
     body: { camera: 'Canon EOS R5', ahead_seconds: 60 },
   }),
   'chapter.getSuggestion': (ids) => ({ params: { collection_id: ids['gallery']! } }),
-<<<<<<< HEAD
   'similar.list': (ids) => ({ params: { collection_id: ids['gallery']! } }),
   'similar.join': (ids) => ({
     params: { collection_id: ids['gallery']! },
@@ -75,8 +74,6 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
     body: { picture_ids: [ids['picture']] },
   }),
   'similar.setFront': (ids) => ({ params: { collection_id: ids['gallery']! }, body: { picture_id: ids['picture'] } }),
-=======
->>>>>>> c7be6216 (fix(contract): name the chapter suggestion as a read)
   'picture.checkRemoval': (ids) => ({
     query: { collection_id: ids['gallery']! },
     body: { picture_ids: [ids['picture']] },
