@@ -53,7 +53,7 @@ export async function writeSimilarGroups(
   await sql`
     update picture p set similar_group = g.similar_group
     from unnest(${sql.val([...groups.keys()])}::uuid[], ${sql.val([...groups.values()])}::uuid[]) as g (id, similar_group)
-    where p.customer_id = ${customerId} and p.owner_id = ${galleryId} and p.id = g.id
+    where p.customer_id = ${customerId} and p.owner_id = ${galleryId} and p.id = g.id and p.trashed_at is null
       and p.similar_group is distinct from g.similar_group`.execute(tx)
 }
 
@@ -66,6 +66,6 @@ export async function writeGroupFront(
 ): Promise<void> {
   await sql`
     update picture set group_front = (id is not distinct from ${front}::uuid)
-    where customer_id = ${customerId} and owner_id = ${galleryId} and id = any(${sql.val([...ids])}::uuid[])
+    where trashed_at is null and customer_id = ${customerId} and owner_id = ${galleryId} and id = any(${sql.val([...ids])}::uuid[])
       and group_front is distinct from (id is not distinct from ${front}::uuid)`.execute(tx)
 }
