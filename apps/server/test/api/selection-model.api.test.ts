@@ -38,7 +38,7 @@ async function begin(terms: ModelTerms): Promise<{ model: SelectionModel; real: 
   model.join({ instead: false })
   const lastRead = await readSelection(partner, family.gallery.id)
   const setClock = (moment: number) => (now = moment)
-  const agree = (model: SelectionModel) => compare(model, family.selectionId)
+  const agree = (expected: SelectionModel) => compare(expected, family.selectionId)
   return {
     model,
     real: { user, family, partner, participant, join, lastRead, setClock, agree },
