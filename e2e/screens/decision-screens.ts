@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { httpRequest } from '../harness/http-request.ts'
 import { beginSelection } from './family-selection-screens.ts'
 import type { Screen, ScreenContext, Viewer } from './screen.ts'
 
@@ -12,10 +13,12 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 async function enters(context: ScreenContext, chosenCount = 0, limit?: number): Promise<void> {
   const { page, site } = context
   await page.route(/\/api\/family\/gallery\/[\w-]+$/, async (route) => {
-    const response = await route.fetch()
-    const manifest = (await response.json()) as { pictures: [number, ...unknown[]][] }
+    // Playwright cannot resolve the studio's host.
+    const { 'accept-encoding': _encoding, ...headers } = await route.request().allHeaders()
+    const { text } = await httpRequest(route.request().url(), { headers })
+    const manifest = JSON.parse(text) as { pictures: [number, ...unknown[]][] }
     const numbers = manifest.pictures.map(([number]) => number)
-    await route.fulfill({ response, json: { ...manifest, groups: [numbers.slice(0, 5), numbers.slice(7, 9)] } })
+    await route.fulfill({ json: { ...manifest, groups: [numbers.slice(0, 5), numbers.slice(7, 9)] } })
   })
   const { selection, enter } = await beginSelection(context, chosenCount)
   if (limit !== undefined) {

@@ -66,7 +66,7 @@ test('decides by keyboard and accessible names alone: tour, comparison, doubts, 
   await keyboard.press('ArrowLeft')
   await keyboard.press('3')
   await announces('Foto 5: sim. 3 de 3. 4 de 6')
-  expect(await chosenIn(site, gallery)).toEqual([2, 5, 6])
+  await expect.poll(() => chosenIn(site, gallery)).toEqual([2, 5, 6])
 
   // At the limit a "yes" is offered as "maybe".
   await keyboard.press('3')
