@@ -15,7 +15,9 @@ async function enters(context: ScreenContext, chosenCount = 0, limit?: number): 
   await page.route(/\/api\/family\/gallery\/[\w-]+$/, async (route) => {
     // Playwright cannot resolve the studio's host.
     const { 'accept-encoding': _encoding, ...headers } = await route.request().allHeaders()
-    const { text } = await httpRequest(route.request().url(), { headers })
+    const { text } = await httpRequest(route.request().url(), {
+      headers: { ...headers, 'sec-fetch-site': 'same-origin' },
+    })
     const manifest = JSON.parse(text) as { pictures: [number, ...unknown[]][] }
     const numbers = manifest.pictures.map(([number]) => number)
     await route.fulfill({ json: { ...manifest, groups: [numbers.slice(0, 5), numbers.slice(7, 9)] } })

@@ -53,7 +53,13 @@ export function DecisionStage({ picture, content, state, isOver, stage, onDecide
         content={content}
         zoom={zoom}
         onZoom={(next) => setZoomed({ number, zoom: next })}
-        onSwipe={onDecide}
+        onSwipe={(decision) => {
+          // The decision removes the touched picture. Chromium ignores the next tap if that happens before its touchend.
+          setTimeout(() => {
+            onDecide(decision)
+            follow(null)
+          }, 0)
+        }}
         onDrag={follow}
         pane={pane}
       />

@@ -11,7 +11,7 @@ type GestureHandlers = {
   readonly onZoom: (zoom: Zoom) => void
   /** The picture follows the finger; null: it returns. */
   readonly onDrag: (drag: Drag | null) => void
-  /** Null where a swipe decides nothing. */
+  /** The picture stays where the finger left it. Null where a swipe decides nothing. */
   readonly onSwipe: ((decision: Decision) => void) | null
 }
 
@@ -81,9 +81,8 @@ export function createGestures(handlers: GestureHandlers) {
       const drag = { x: at.x - start.x, y: at.y - start.y }
       const isSwipe = handlers.zoom().scale === 1 && handlers.onSwipe !== null
       const decision = isSwipe ? swipeDecision(drag, width, ms - startMs) : null
-      // The picture leaves from where the finger left it.
-      if (decision !== null) handlers.onSwipe?.(decision)
-      handlers.onDrag(null)
+      if (decision === null) handlers.onDrag(null)
+      else handlers.onSwipe?.(decision)
     },
     cancel: (id: number): void => {
       fingers.delete(id)
