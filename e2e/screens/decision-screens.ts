@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { httpRequest } from '../harness/http-request.ts'
 import { beginSelection } from './family-selection-screens.ts'
 import type { Screen, ScreenContext, Viewer } from './screen.ts'
 
@@ -9,25 +8,22 @@ const deciding = { path: '/:beach', family: true, viewer: decides, long: true } 
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Enters the gallery with its first pictures as one group of similar ones; a family with this many chosen. */
+/** Enters the gallery with its first five pictures as one group of similar ones; a family with this many chosen. */
 async function enters(context: ScreenContext, chosenCount = 0, limit?: number): Promise<void> {
-  const { page, site } = context
-  await page.route(/\/api\/family\/gallery\/[\w-]+$/, async (route) => {
-    // Playwright cannot resolve the studio's host.
-    const { 'accept-encoding': _encoding, ...headers } = await route.request().allHeaders()
-    const { text } = await httpRequest(route.request().url(), {
-      headers: { ...headers, 'sec-fetch-site': 'same-origin' },
-    })
-    const manifest = JSON.parse(text) as { pictures: [number, ...unknown[]][] }
-    const numbers = manifest.pictures.map(([number]) => number)
-    await route.fulfill({ json: { ...manifest, groups: [numbers.slice(0, 5), numbers.slice(7, 9)] } })
-  })
+  const { page, site, galleries } = context
   const { selection, enter } = await beginSelection(context, chosenCount)
   if (limit !== undefined) {
     await site.rows('update selection set contracted = $2, allow_extras = false where id = $1', [selection, limit])
   }
+  await site.rows(
+    `update picture set similar_group = $2 where owner_id = $1 and number in
+       (select number from picture where owner_id = $1 order by title_number, number limit 5)`,
+    [galleries.beach, '01990000-0000-7000-8000-00000000dec1'],
+  )
   await enter()
   await button(page, 'Modo decisão').click()
+  // Other screens show the gallery without groups.
+  await site.rows('update picture set similar_group = null where owner_id = $1', [galleries.beach])
 }
 
 async function startsDeciding(context: ScreenContext, chosenCount = 0, limit?: number): Promise<void> {
