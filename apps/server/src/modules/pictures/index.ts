@@ -69,9 +69,8 @@ export {
   type StoredOriginal,
 } from './picture.repository.ts'
 export {
-  groupingColumns,
   listGroupablePictures,
-  toGroupable,
+  unpackGrouping,
   writeGroupFront,
   writeSimilarGroups,
 } from './similar-pictures.repository.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { byName, captureTime, inOrder, readGalleryOrder, type PictureOrder } from './gallery-order.ts'
+import { byName, inOrder, readGalleryOrder, type PictureOrder } from './gallery-order.ts'
 import type { PicturesTables } from './pictures.module.ts'
-import { groupingColumns } from './similar-pictures.repository.ts'
+import { packedGrouping } from './similar-pictures.repository.ts'
 
 const columns = [
   'id',
@@ -64,9 +64,7 @@ export async function listManifestPictures(
     .selectFrom('picture')
     .select(['number', 'display_number', 'version', 'width', 'height', 'suggested', 'chapter'])
     .select(sql<Buffer | null>`substring(thumbhash from 1 for 3)`.as('colour'))
-    .$if(options.grouping, (select) =>
-      select.select(groupingColumns).select(captureTime(order.clocks).as('captured_at')),
-    )
+    .$if(options.grouping, (select) => select.select(packedGrouping(order.clocks).as('grouping')))
     .where('customer_id', '=', options.customerId)
     .where('owner_id', '=', options.ownerId)
     .where('owner_kind', '!=', 'cover')

@@ -1,28 +1,41 @@
 import type { GroupablePicture } from '@revela/domain'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { captureTime, type CameraClocks } from './gallery-order.ts'
 import type { PicturesTables } from './pictures.module.ts'
 
-/** What grouping needs beside number, chapter, suggestion and capture time. */
-export const groupingColumns = ['title_number', 'thumbhash', 'similar_group', 'group_front', 'sharpness'] as const
+type Packed = readonly [
+  fileNumber: number | null,
+  takenSeconds: number | null,
+  thumbhash: string | null,
+  similarGroup: string | null,
+  groupFront: boolean,
+  sharpness: number | null,
+]
 
-type GroupingRow = Pick<
-  PicturesTables['picture'],
-  'number' | 'chapter' | 'suggested' | (typeof groupingColumns)[number]
-> & { readonly captured_at: Date | null }
+/**
+ * What grouping needs beside number, chapter and suggestion, as one text: five thousand pictures with six more columns
+ * take longer to read than to group. `unpackGrouping` reads it.
+ */
+export function packedGrouping(clocks: CameraClocks): RawBuilder<string> {
+  return sql<string>`json_build_array(title_number, extract(epoch from ${captureTime(clocks)}),
+    encode(thumbhash, 'base64'), similar_group, group_front, sharpness)::text`
+}
 
-export function toGroupable(row: GroupingRow): GroupablePicture {
+type PackedRow = Pick<PicturesTables['picture'], 'number' | 'chapter' | 'suggested'> & { readonly grouping: string }
+
+export function unpackGrouping({ number, chapter, suggested, grouping }: PackedRow): GroupablePicture {
+  const [fileNumber, takenSeconds, thumbhash, similarGroup, groupFront, sharpness] = JSON.parse(grouping) as Packed
   return {
-    number: row.number,
-    fileNumber: row.title_number,
-    takenMs: row.captured_at?.getTime() ?? null,
-    chapter: row.chapter,
-    thumbhash: row.thumbhash,
-    similarGroup: row.similar_group,
-    groupFront: row.group_front,
-    suggested: row.suggested,
-    sharpness: row.sharpness,
+    number,
+    fileNumber,
+    takenMs: takenSeconds === null ? null : takenSeconds * 1_000,
+    chapter,
+    thumbhash: thumbhash === null ? null : Buffer.from(thumbhash, 'base64'),
+    similarGroup,
+    groupFront,
+    suggested,
+    sharpness,
   }
 }
 
@@ -33,15 +46,15 @@ export async function listGroupablePictures(tx: Tx, { customerId, galleryId }: G
   const rows = await tx
     .withTables<PicturesTables>()
     .selectFrom('picture')
-    .select(['id', 'number', 'chapter', 'suggested', ...groupingColumns])
-    .select(captureTime(clocks).as('captured_at'))
+    .select(['id', 'number', 'chapter', 'suggested'])
+    .select(packedGrouping(clocks).as('grouping'))
     .where('customer_id', '=', customerId)
     .where('owner_id', '=', galleryId)
     .where('owner_kind', '!=', 'cover')
     .where('trashed_at', 'is', null)
     .limit(20_000)
     .execute()
-  return rows.map((row) => ({ id: row.id, ...toGroupable(row) }))
+  return rows.map((row) => ({ id: row.id, ...unpackGrouping(row) }))
 }
 
 /** Puts each picture into a group, alone into one, or (null) back to automatic grouping. */

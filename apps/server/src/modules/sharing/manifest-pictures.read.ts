@@ -1,9 +1,10 @@
 import type { AnswerOf, getManifest } from '@revela/contract'
-import { averageColour, groupSimilarPictures } from '@revela/domain'
+import { averageColour } from '@revela/domain'
 import type { Database } from '../../platform/db/database.ts'
 import { singleFlight, type SingleFlight } from '../../platform/single-flight/single-flight.ts'
 import { readChapters } from '../galleries/index.ts'
-import { listManifestPictures, toGroupable, type PictureOrder } from '../pictures/index.ts'
+import { listManifestPictures, type PictureOrder } from '../pictures/index.ts'
+import { groupNumbers } from './manifest-groups.ts'
 
 export type ManifestPictures = AnswerOf<typeof getManifest>['pictures']
 type ManifestContent = Pick<AnswerOf<typeof getManifest>, 'pictures' | 'chapters' | 'groups'>
@@ -41,7 +42,7 @@ export async function readManifestContent(
     )
     return {
       pictures,
-      groups: grouping ? groupNumbers(rows) : [],
+      groups: grouping ? groupNumbers(ownerId, rows) : [],
       // A chapter whose pictures are not ready yet is not shown.
       chapters: chapters.flatMap(({ number, title }) => {
         const count = counts.get(number)?.length ?? 0
@@ -49,14 +50,6 @@ export async function readManifestContent(
       }),
     }
   })
-}
-
-type ManifestRow = Awaited<ReturnType<typeof listManifestPictures>>[number]
-
-function groupNumbers(rows: readonly ManifestRow[]): number[][] {
-  // All columns of grouping were selected.
-  const pictures = rows.map((row) => toGroupable(row as Required<ManifestRow>))
-  return groupSimilarPictures(pictures).map((group) => group.pictures.map(({ number }) => number))
 }
 
 const bytesStatement = {
