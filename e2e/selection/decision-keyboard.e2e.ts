@@ -31,6 +31,10 @@ test('decides by keyboard and accessible names alone: tour, comparison, doubts, 
   }
   await tour.waitFor({ state: 'detached' })
   await reads('Grupo 1 de 6 · 3 parecidas')
+  // The focus is on the picture, where Space takes it.
+  await keyboard.press(' ')
+  await decisionButton(marina, 'Vai também').waitFor()
+  await keyboard.press('z')
 
   // Two at a time; those that lost are declined when the comparison ends.
   await keyboard.press('c')

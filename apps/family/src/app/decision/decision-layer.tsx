@@ -39,7 +39,7 @@ export function DecisionLayer({ model, choosing, onClose, onReview }: Props) {
   const [session] = useState(() => createDecisionSession({ choices, pictures, groups }))
   const view = useStore(session.view)
   useRedraw(choices.subscribe)
-  const dialog = useModal(onClose)
+  const dialog = useModal(onClose, stage)
   const current = session.current()
   const shown = byNumber.get(current?.shown ?? 0)
   const isOver = view.place.kind === 'round' && view.place.round === 'over'

@@ -1,5 +1,5 @@
 import { familyBar } from '@revela/phrases'
-import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef } from 'react'
 import type { Picture } from '../../features/pictures/lib/picture.ts'
 import type { Choosing } from '../../features/selection/lib/choosing.ts'
 import { layerHistory } from '../../lib/layer-history.ts'
@@ -7,7 +7,7 @@ import { notify } from '../../lib/notices.ts'
 import type { DecisionSession } from './decision-session.ts'
 
 /** A native modal dialog that is an entry of the history: going back closes it. */
-export function useModal(onClose: () => void) {
+export function useModal(onClose: () => void, first: RefObject<HTMLElement | null>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const handleBack = useEffectEvent(onClose)
   // Before the effects of the sheets in it, which are shown above it.
@@ -16,6 +16,8 @@ export function useModal(onClose: () => void) {
     const { activeElement: before } = document
     const layer = layerHistory().open({ onBack: () => handleBack() })
     current?.showModal()
+    // Where the focus returns to after a sheet; the dialog's first button would close it.
+    first.current?.focus({ preventScroll: true })
     document.documentElement.style.overflow = 'hidden'
     return () => {
       document.documentElement.style.overflow = ''
@@ -23,7 +25,7 @@ export function useModal(onClose: () => void) {
       layer.close()
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
-  }, [])
+  }, [first])
   return dialog
 }
 
