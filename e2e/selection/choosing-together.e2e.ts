@@ -160,7 +160,6 @@ test('a couple and a mother choose on three phones; the client takes what all wa
   await people.getByRole('button', { name: 'Fechar' }).tap()
   const late = await familyVisit(visit, gallery, { phone: true, expectedErrors: [400, 401, 403, 404, 410] })
   await opens(late, gallery, links[1] ?? '')
-  await late.page.getByRole('button', { name: 'Ver minhas fotos' }).tap()
   await late.heading('Este link não vale mais.').waitFor()
 
   // Only the client sends; the other sees it.
@@ -175,7 +174,7 @@ test('a couple and a mother choose on three phones; the client takes what all wa
   await joao.expectAccessible()
   const { selections } = await callAs<{ selections: { participants: number; totals: { total: number } }[] }>(
     studioOf(site, gallery.photographer),
-    `/selections/gallery/${gallery.id}`,
+    `/selections/list?collection_id=${gallery.id}`,
     { method: 'GET' },
   )
   expect(selections).toMatchObject([{ participants: 1, totals: { total: 4500 } }])

@@ -157,7 +157,7 @@ export function DecisionLayer({ model, choosing, onClose, onReview }: Props) {
               onProceed={session.proceed}
               onRound={session.beginRound}
               onReviewAll={session.reviewAll}
-              onSend={choosing.isPreview ? null : onReview}
+              onSend={choosing.isPreview || choosing.participant !== null ? null : onReview}
               onClose={onClose}
             />
           ) : (

@@ -27,6 +27,7 @@ export function DecisionStage({ picture, content, state, isOver, stage, onDecide
   const pane = useRef<HTMLDivElement>(null)
   const verdict = useRef<HTMLParagraphElement>(null)
   const words = decisionWords(isOver)
+  const { afterTouch, ...touch } = useTouchEnd()
 
   /** Drawn without React: it follows the finger. */
   function follow(drag: Drag | null): void {
@@ -46,6 +47,7 @@ export function DecisionStage({ picture, content, state, isOver, stage, onDecide
       ref={stage}
       className={styles.stage}
       tabIndex={-1}
+      {...touch}
       aria-label={familyDecision.photoState(picture.displayNumber, familyChoice[state])}
     >
       <ZoomablePicture
@@ -53,13 +55,12 @@ export function DecisionStage({ picture, content, state, isOver, stage, onDecide
         content={content}
         zoom={zoom}
         onZoom={(next) => setZoomed({ number, zoom: next })}
-        onSwipe={(decision) => {
-          // The decision removes the touched picture. Chromium ignores the next tap if that happens before its touchend.
-          setTimeout(() => {
+        onSwipe={(decision) =>
+          afterTouch(() => {
             onDecide(decision)
             follow(null)
-          }, 0)
-        }}
+          })
+        }
         onDrag={follow}
         pane={pane}
       />
@@ -75,6 +76,32 @@ export function DecisionStage({ picture, content, state, isOver, stage, onDecide
       </p>
     </section>
   )
+}
+
+/**
+ * A decision removes the touched picture. Chromium ignores the next tap if an element is removed between pointerup and
+ * touchend, so a decision waits for the latter.
+ */
+function useTouchEnd() {
+  const isTouched = useRef(false)
+  const waiting = useRef<(() => void) | null>(null)
+  function end(): void {
+    isTouched.current = false
+    const { current: run } = waiting
+    waiting.current = null
+    if (run) setTimeout(run, 0)
+  }
+  return {
+    onTouchStart: () => {
+      isTouched.current = true
+    },
+    onTouchEnd: end,
+    onTouchCancel: end,
+    afterTouch: (run: () => void): void => {
+      if (isTouched.current) waiting.current = run
+      else run()
+    },
+  }
 }
 
 export function decisionWords(isOver: boolean): Readonly<Record<Decision, string>> {
