@@ -79,5 +79,7 @@ export async function createSwipe(page: Page): Promise<(decision: keyof typeof d
     await send('touchStart', [from])
     for (const part of [0.4, 1]) await send('touchMove', [{ x: from.x + dx * part, y: from.y + dy * part }])
     await send('touchEnd', [])
+    // A finger returns later than the decision, which waits for the end of the touch.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 0)))
   }
 }
