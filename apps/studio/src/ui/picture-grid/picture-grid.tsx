@@ -2,19 +2,11 @@ import { type GridHandle, indexOf, isCell, useGridBox, useGridCells } from '@rev
 import { moveOf } from '@revela/photos/layout'
 import { rowsToRender, useWindowRows } from '@revela/photos/virtual'
 import { pictureTile } from '@revela/phrases'
-import {
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useMemo,
-  useState,
-  type ComponentType,
-  type Ref,
-} from 'react'
+import { useEffect, useEffectEvent, useId, useMemo, useState, type ComponentType, type Ref } from 'react'
 import { useMedia } from '../../lib/hooks.ts'
 import type { GridKind, GridPicture } from './grid-picture.ts'
 import { GridRow, actionOf, type GridAction, useColumns } from './grid-row.tsx'
+import { useLitRows } from './lit-rows.ts'
 import { idsWith, type Selection } from './selection.ts'
 import { MovingPictures, useMoving } from './moving-pictures.tsx'
 import type { ActionsProps } from './picture-tile.tsx'
@@ -68,8 +60,7 @@ export function PictureGrid(props: Props) {
     return sectionRows({ sections: width === 0 ? [] : shown, columns, width, gap })
   }, [total, sections, columns, width])
   const range = useWindowRows({ element: box, stack, overscan: overscanOf(columns) })
-  // Requesting an image costs the browser half a millisecond, so rows that only scroll past request none.
-  const resting = useDeferredValue(range)
+  const lit = useLitRows(range)
   const { current, cell, focus, onFocus } = useGridCells(box, total, ref)
   const [anchor, setAnchor] = useState<number | null>(null)
   const [hovered, setHovered] = useState<number | null>(null)
@@ -201,7 +192,7 @@ export function PictureGrid(props: Props) {
             focused={focused ? current : null}
             reachable={current}
             markable={markable}
-            resting={row >= resting.first && row <= resting.last}
+            resting={row >= lit.first && row <= lit.last}
             alone={row < range.first || row > range.last ? current : null}
           />
         ))}

@@ -74,7 +74,6 @@ function washOf(picture: GridPicture | undefined) {
 /** An idle tile has only three elements: its marks are drawn by CSS and included in its accessible name. */
 export const PictureTile = memo(function Tile(props: Props) {
   const { index, column, picture, selected, isCover, alive, reachable, markable, lit, Actions, movable, lifted } = props
-  const wash = washOf(picture)
   const rating = picture?.classification?.rating ?? 0
   const failed = picture?.state === 'failed' ? picture : null
   return (
@@ -87,7 +86,8 @@ export const PictureTile = memo(function Tile(props: Props) {
       {...(column === null ? {} : { 'aria-colindex': column + 1 })}
       style={{
         ...(column === null ? {} : { gridColumn: column + 1 }),
-        ...(lit ? {} : wash),
+        // Kept below the loaded photo: removing it would restyle a hundred tiles at once.
+        ...washOf(picture),
       }}
       tabIndex={reachable ? 0 : -1}
       className={styles.tile}
@@ -110,7 +110,6 @@ export const PictureTile = memo(function Tile(props: Props) {
           alt=""
           decoding="async"
           draggable={false}
-          style={wash}
         />
       ) : null}
       {picture?.series?.isFront && !failed ? (

@@ -63,9 +63,14 @@ export function SelectionToolbar({ count, total, onSelectAll, onClear, onDelete,
         <X size={20} strokeWidth={1.75} aria-hidden="true" />
       </button>
       <output className={styles.selected}>{pictureToolbar.selected(count)}</output>
-      <button type="button" className={styles.plain} onClick={everything ? onClear : onSelectAll}>
+      <button
+        type="button"
+        className={styles.plain}
+        title={everything ? pictureToolbar.deselectAll : pictureToolbar.selectAll}
+        onClick={everything ? onClear : onSelectAll}
+      >
         <CheckCheck size={18} strokeWidth={1.75} aria-hidden="true" />
-        {everything ? pictureToolbar.deselectAll : pictureToolbar.selectAll}
+        <span className={styles.spare}>{everything ? pictureToolbar.deselectAll : pictureToolbar.selectAll}</span>
       </button>
       {children}
       <Button
