@@ -46,6 +46,7 @@ const add = (gallery: FamilyGallery, ...titles: string[]) =>
   user.browser.call(addChapters, { ...inGallery(gallery), body: { titles } })
 const move = (gallery: FamilyGallery, picture_ids: string[], chapter: number | null) =>
   user.browser.call(moveToChapter, { ...inGallery(gallery), body: { picture_ids, chapter } })
+const thirty = (name: string) => Array.from({ length: 30 }, (_, at) => `${name} ${at + 1}`)
 const titlesOf = ({ answer }: { readonly answer: AnswerOf<typeof listChapters> }) =>
   answer.chapters.map(({ title }) => title)
 const listed = async (gallery: FamilyGallery) =>
@@ -86,6 +87,12 @@ describe('chapters', () => {
     ])
   })
 
+  it('are added once, however often the call is repeated', async () => {
+    const gallery = await readyGallery(api, user)
+    await Promise.all([add(gallery, 'Making of', 'Festa'), add(gallery, 'Making of', 'Festa')])
+    expect(titlesOf(await add(gallery, 'Festa', 'Bolo', 'Bolo'))).toEqual(['Making of', 'Festa', 'Bolo'])
+  })
+
   it('keep their pictures when deleted, and never reuse a number', async () => {
     const gallery = await galleryWithChapters()
     const remove = () => user.browser.call(deleteChapter, { params: { collection_id: gallery.id, number: '2' } })
@@ -96,8 +103,7 @@ describe('chapters', () => {
 
   it('are at most 50, also for concurrent calls, and 404 when unknown', async () => {
     const gallery = await readyGallery(api, user, { pictures: 1 })
-    const many = Array.from({ length: 30 }, (_, at) => `Parte ${at + 1}`)
-    const replies = await Promise.all([add(gallery, ...many), add(gallery, ...many)])
+    const replies = await Promise.all([add(gallery, ...thirty('Parte')), add(gallery, ...thirty('Trecho'))])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const rejected = replies.find(({ status }) => status === 409)!
     expect(rejected.error).toMatchObject({

@@ -55,7 +55,7 @@ export const listChapters = endpoint({
   ...target,
 })
 
-/** Adds chapters at the end, in the order of the titles. */
+/** Adds chapters at the end, in the order of the titles; a title that exists is not added again. */
 export const addChapters = endpoint({
   name: 'chapter.add',
   method: 'POST',

@@ -19,7 +19,10 @@ async function requireLock(tx: Tx, customerId: string, galleryId: string): Promi
   if (!(await lockGallery(tx, customerId, galleryId))) throw new ApiError('GalleryNotFound')
 }
 
-/** Concurrent calls cannot exceed the limit together. */
+/**
+ * A title that exists is not added again, so that a repeated call changes nothing. Concurrent calls cannot exceed the
+ * limit together.
+ */
 export async function addChapters(
   tx: Tx,
   customerId: string,
@@ -28,12 +31,13 @@ export async function addChapters(
 ): Promise<void> {
   await requireLock(tx, customerId, galleryId)
   const existing = await readChapters(tx, customerId, galleryId)
-  if (existing.length + titles.length > MAX_CHAPTERS) {
+  const added = [...new Set(titles)].filter((title) => existing.every((chapter) => chapter.title !== title))
+  if (existing.length + added.length > MAX_CHAPTERS) {
     throw new ApiError('TooManyChapters', {
       messages: [{ id: 'titles', help: errorHelp.tooManyChapters(MAX_CHAPTERS) }],
     })
   }
-  await insertChapters(tx, customerId, galleryId, titles)
+  await insertChapters(tx, customerId, galleryId, added)
 }
 
 type NewChapters = BodyOf<typeof replaceEndpoint>['chapters']

@@ -177,12 +177,12 @@ export async function putIntoChapter(
   }
 }
 
-/** Adds a chapter at the end; returns its number. */
+/** Returns the number of the chapter with this title, which is added at the end if there is none. */
 async function addOne(collection_id: string, title: string): Promise<number> {
   const { chapters } = await call(chapterCalls.add, { params: { collection_id }, body: { titles: [title] } })
-  const added = chapters.at(-1)
-  if (!added) throw new Error('the added chapter is missing')
-  return added.number
+  const found = chapters.find((chapter) => chapter.title === title)
+  if (!found) throw new Error('the added chapter is missing')
+  return found.number
 }
 
 /** The numbers of chapters with these titles, by title; those that do not exist are added. */
