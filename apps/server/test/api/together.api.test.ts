@@ -109,6 +109,17 @@ describe('an invitation', () => {
     expect((await participation(phone)).answer.choices).toEqual([{ number: 1, state: 'yes' }])
   })
 
+  it('changes nothing for the client who opens it', async () => {
+    const { answer: invited } = await family.browser.call(inviteParticipant, { params, body: {} })
+    await enter(family.browser, family.gallery.slug, {
+      participant: new URL(invited.participant.link).hash.slice('#j='.length),
+    })
+    const { answer } = await family.browser.call(getManifest, { params })
+    expect(answer.visitor).toMatchObject({ as: 'client', name: 'Marina Alves' })
+    expect((await family.browser.call(getFamilySelection, { params })).answer.selection?.status).toBe('open')
+    expect((await listed()).participants).toMatchObject([{ joined_at: null }])
+  })
+
   it('gives its rights to a new session only', async () => {
     const planted = await familyBrowser(api, user)
     await api.rows(`update gallery set access = 'link' where id = $1`, [family.gallery.id])

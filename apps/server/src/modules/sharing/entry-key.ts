@@ -119,6 +119,10 @@ export async function byInvitation(
   const participant = await deps.db.tenant(customerId, (tx) => findInvitation(tx, token, gallery.id))
   if (!participant) throw new ApiError('LinkNotValid')
   const access = await findAccess(deps, principal, customerId, gallery)
+  // A client who tries their own invitation stays who they are.
+  if (access?.actor?.clientId === participant.client_id) {
+    return { ...guest, ...toIdentity(access.actor), basis: access.basis, inside: access.inside }
+  }
   const inside = access?.actor?.participantId === participant.id && access.inside
   return { ...guest, participantId: participant.id, name: participant.name, basis: 'participant', inside }
 }

@@ -75,12 +75,17 @@ export async function deleteParticipant(
   return numDeletedRows === 1n
 }
 
-type Invitation = { readonly id: string; readonly name: string | null }
+type Invitation = {
+  readonly id: string
+  readonly name: string | null
+  /** Who invited. */
+  readonly client_id: string
+}
 
 /** Finds whom a token invites to this gallery. A gallery whose photographer allows no invitations has none. */
 export async function findInvitation(tx: Tx, token: TenantToken, galleryId: string): Promise<Invitation | null> {
   const { rows } = await sql<Invitation>`
-    select p.id, p.name from participant p
+    select p.id, p.name, s.client_id from participant p
     join selection s on s.customer_id = p.customer_id and s.id = p.selection_id
     join gallery g on g.customer_id = s.customer_id and g.id = s.gallery_id and g.deleted_at is null
     where p.customer_id = ${token.customerId} and p.id = ${token.id} and p.secret_hash = ${token.secretHash}
