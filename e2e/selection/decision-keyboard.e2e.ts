@@ -126,6 +126,11 @@ test('in the owner’s preview decides without storing anything', async ({ visit
   )
   const { pathname, hash } = new URL(url)
   const owner = await entersGallery(visit, site, gallery, { personalPath: `${pathname}${hash}` })
+  // Without a connection the gallery stays, and the next tap opens decision mode.
+  owner.window.monitor.expectedLines.push(/ERR_FAILED/)
+  await owner.page.route('**/decision-layer-*.js', (route) => route.abort(), { times: 1 })
+  await owner.press('Modo decisão')
+  await owner.reads('Não foi possível abrir o modo decisão agora. Tente de novo.')
   await entersDecisionMode(owner)
   await owner.reads('Prévia: nada do que você decidir aqui fica salvo.')
   await owner.page.keyboard.press('3')

@@ -39,7 +39,8 @@ import { PicturesPage } from './pictures-page.tsx'
 import { TermsCard } from './terms-card.tsx'
 import { loadTogetherStage, useTogether } from './use-together.ts'
 
-const DecisionLayer = lazy(async () => ({ default: (await import('../decision/decision-layer.tsx')).DecisionLayer }))
+const loadDecisionLayer = () => import('../decision/decision-layer.tsx')
+const DecisionLayer = lazy(async () => ({ default: (await loadDecisionLayer()).DecisionLayer }))
 const TogetherPage = lazy(async () => ({ default: (await loadTogetherStage()).TogetherPage }))
 const InviteSheet = lazy(async () => ({ default: (await loadTogetherStage()).InviteSheet }))
 
@@ -114,7 +115,13 @@ export function SelectionScreen({ studio, model, choosing, slug, from, picture }
   const [top, setTop] = useState<number | null>(null)
   const [isDeciding, setDeciding] = useState(false)
   const { canDecide, isStarted } = useDecisionState(choosing)
-  const decide = () => setDeciding(true)
+  const decide = () => {
+    // Loaded before it is shown: without a connection the gallery stays, and the next tap tries again.
+    loadDecisionLayer().then(
+      () => setDeciding(true),
+      () => notify({ text: familyDecisionEntry.failed }),
+    )
+  }
   const note = useMemo(() => noteOf(choosing), [choosing])
   const known = useMemo(
     () => ({
