@@ -105,7 +105,7 @@ test('new galleries start with the default access', async ({ visit, site }) => {
   const gallery = await familyGallery(site)
   const owner = await visit(`/gallery/${gallery.id}/settings`, { as: gallery.photographer, expectedErrors: [404] })
   await owner.reads('Este é o padrão para novas galerias.')
-  await owner.page.getByRole('radio', { name: 'Só convidados' }).check()
+  await owner.page.getByRole('radio', { name: 'Só convidados' }).click()
   await owner.reads('Hoje as novas galerias começam assim: Com link.')
   await owner.press('Usar como padrão para novas galerias')
   await owner.reads('As novas galerias vão começar assim.')

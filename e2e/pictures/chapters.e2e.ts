@@ -85,6 +85,20 @@ test('suggests the chapters of a wedding once the clock of the second camera is 
     { title: 'Festa', first: 401, last: 600, pictures: 200 },
   ])
 
+  // The photos wait for the chapters, which would otherwise move them under the pointer.
+  const chaptersRequest = Promise.withResolvers<void>()
+  await page.route('**/chapters', async (route) => {
+    await chaptersRequest.promise
+    await route.continue()
+  })
+  await visitor.opens(`/gallery/${gallery.id}/pictures`)
+  await visitor.reads('600 fotos')
+  expect(await page.getByRole('gridcell').count()).toBe(0)
+  chaptersRequest.resolve()
+  await page.getByRole('gridcell').first().waitFor()
+  expect(await page.getByRole('region', { name: 'CAPÍTULOS' }).isVisible()).toBe(true)
+  await page.unroute('**/chapters')
+
   const list = page.getByRole('region', { name: 'CAPÍTULOS' })
   await list.getByRole('button', { name: 'Cerimônia 200 fotos' }).click()
   await tile(page, 'DSC_0201.jpg').waitFor()

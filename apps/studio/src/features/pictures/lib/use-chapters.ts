@@ -6,7 +6,7 @@ import { type ChapterView, existingView, rangeOf } from './chapter-view.ts'
 
 /** The chapters of a gallery and which of them the grid shows. */
 export function useChapters(galleryId: string, total: number) {
-  const { data: known } = useQuery(chaptersQuery(galleryId))
+  const { data: known, isPending, failureCount } = useQuery(chaptersQuery(galleryId))
   const [chosen, setChosen] = useState<ChapterView>('all')
   const view = existingView(chosen, known)
   const range = rangeOf(view, known, total)
@@ -19,5 +19,7 @@ export function useChapters(galleryId: string, total: number) {
     // Counts and pages are loaded separately; without headings while they disagree.
     return parts.reduce((sum, { count }) => sum + count, 0) === total ? parts : undefined
   }, [view, known, total])
-  return { known, view, show: setChosen, range, sections }
+  // The pictures do not wait for a second attempt.
+  const isLoading = isPending && failureCount === 0
+  return { known, isLoading, view, show: setChosen, range, sections }
 }

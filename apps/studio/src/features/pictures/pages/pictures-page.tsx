@@ -213,7 +213,8 @@ export function PicturesPage(props: Props) {
               <LoadFailure text={picturesScreen.loadFailed} onRetry={pictures.retry} />
             </div>
           ) : null}
-          {range.count > 0 ? (
+          {chapters.isLoading ? null : range.count > 0 ? (
+            // With the chapters, which would otherwise move the photos under the pointer when they arrive.
             <PictureGrid
               key={chapters.view}
               ref={grid}
