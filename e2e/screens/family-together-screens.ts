@@ -45,6 +45,12 @@ async function inviteTwo(context: ScreenContext): Promise<string[]> {
   return addresses.map((address) => /https?:[^ ]+$/.exec(new URL(address).searchParams.get('text') ?? '')?.[0] ?? '')
 }
 
+/** Opens the invitation as on another device: in their own browser, the client stays the client. */
+async function opensAsInvited(page: Page, link: string): Promise<void> {
+  await page.context().clearCookies()
+  await page.goto(link, { waitUntil: 'load' })
+}
+
 /** Screens of people who choose together. */
 export const familyTogetherScreens: readonly Screen[] = [
   {
@@ -91,7 +97,7 @@ export const familyTogetherScreens: readonly Screen[] = [
       const [link = ''] = await inviteTwo(context)
       await site.rows(`update participant set name = null where name = 'João'`, [])
       await page.goto('about:blank')
-      await page.goto(link, { waitUntil: 'load' })
+      await opensAsInvited(page, link)
       await button(page, 'Ver minhas fotos').click()
     },
     expectedText: 'Como você se chama?',
@@ -105,7 +111,7 @@ export const familyTogetherScreens: readonly Screen[] = [
       const { page } = context
       const [link = ''] = await inviteTwo(context)
       await page.goto('about:blank')
-      await page.goto(link, { waitUntil: 'load' })
+      await opensAsInvited(page, link)
       await button(page, 'Ver minhas fotos').click()
       await page.getByRole('gridcell').first().waitFor()
     },
