@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beginSelection } from './family-selection-screens.ts'
 import type { Screen, ScreenContext, Viewer } from './screen.ts'
 
@@ -26,14 +26,17 @@ async function enters(context: ScreenContext, chosenCount = 0, limit?: number): 
   await site.rows('update picture set similar_group = null where owner_id = $1', [galleries.beach])
 }
 
+/** The tour is shown at the first use of a browser. */
+async function skipsTour(page: Page, expected: Locator): Promise<void> {
+  const skip = button(page, 'Pular')
+  await skip.or(expected).first().waitFor()
+  if (await skip.isVisible()) await skip.click()
+  await expected.waitFor()
+}
+
 async function startsDeciding(context: ScreenContext, chosenCount = 0, limit?: number): Promise<void> {
   await enters(context, chosenCount, limit)
-  const skip = button(context.page, 'Pular')
-  const yes = button(context.page, 'Sim (3)')
-  await skip.or(yes).first().waitFor()
-  // The tour is shown at the first use of a browser.
-  if (await skip.isVisible()) await skip.click()
-  await yes.waitFor()
+  await skipsTour(context.page, button(context.page, 'Sim (3)'))
 }
 
 async function press(page: Page, keys: string): Promise<void> {
@@ -94,10 +97,12 @@ export const decisionScreens: readonly Screen[] = [
     name: 'family-decision-end',
     title: 'Decision mode: summary over the package',
     interact: async (context) => {
-      await startsDeciding(context, 6)
-      while ((await context.page.getByRole('heading', { name: 'Tudo decidido!' }).count()) === 0) {
-        await press(context.page, '1')
-      }
+      const { page } = context
+      const end = page.getByRole('heading', { name: 'Tudo decidido!' })
+      await enters(context, 6)
+      // A small gallery is decided by the chosen photographs already.
+      await skipsTour(page, button(page, 'Sim (3)').or(end))
+      while ((await end.count()) === 0) await press(page, '1')
     },
     expectedText: /^Você passou do pacote/,
   },
