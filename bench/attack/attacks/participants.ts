@@ -71,7 +71,7 @@ const participantAsClient: Attack = {
   item: 4,
   name: 'a participant acting as the client',
   goal: 'change, finish or pay the selection of the client who invited them, read its price, invite others or download',
-  checkedBy: '403 for each call and an unchanged selection; the client makes each of these calls',
+  checkedBy: '403 for each call, nothing read and an unchanged selection; the client makes each of these calls',
   run: async (harness, check) => {
     const studio = harness.studio()
     const own = await createChooser(studio, 'Bodas')
@@ -82,7 +82,6 @@ const participantAsClient: Attack = {
     const before = await read()
     check.control('the client reads the selection', before.includes('"totals"'))
     const attempts = [
-      ['GET', '/selection'],
       ['GET', '/selection/changes?since=0'],
       ['POST', '/selection', { name: 'Intrusa', tel: '11987654321' }],
       ['PUT', '/selection/choices', yes],
@@ -94,6 +93,9 @@ const participantAsClient: Attack = {
     ] as const
     for (const [method, path, body] of attempts)
       check.rejected(`${method} ${path}`, await guest.call(method, `${own.at}${path}`, body), 403)
+    // Responds to every visitor; an invited person has neither a selection nor an offer with prices.
+    const { text } = await guest.call('GET', `${own.at}/selection`)
+    check.attempt('read the selection or its price', text !== '{"selection":null,"offer":null}')
     check.attempt('change the selection', (await read()) !== before)
     const chosen = await own.client.call('PUT', `${own.at}/selection/choices`, yes)
     check.control('the client chooses', chosen.status === 200, chosen.text)
