@@ -78,9 +78,6 @@ export async function createSwipe(page: Page): Promise<(decision: keyof typeof d
     const [dx, dy] = directions[decision]
     await send('touchStart', [from])
     for (const part of [0.4, 1]) await send('touchMove', [{ x: from.x + dx * part, y: from.y + dy * part }])
-    // The finger rests before it is lifted: Chromium takes the tap after a fling as its end, and makes no click of it.
-    await page.waitForTimeout(100)
-    await send('touchMove', [{ x: from.x + dx, y: from.y + dy }])
     await send('touchEnd', [])
     // A finger returns later than the decision, which waits for the end of the touch.
     await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 0)))

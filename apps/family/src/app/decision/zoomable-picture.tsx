@@ -49,11 +49,15 @@ export function ZoomablePicture({ picture, content, zoom, onZoom, onSwipe = null
     const onMove = (event: PointerEvent) => gestures.move(event.pointerId, pointOf(event))
     const onUp = (event: PointerEvent) => gestures.up(event.pointerId, pointOf(event), event.timeStamp)
     const onCancel = (event: PointerEvent) => gestures.cancel(event.pointerId)
+    // Without the browser's own gestures: it would take the tap after a fling as its end, and make no click of it.
+    const onTouch = (event: TouchEvent) => event.preventDefault()
+    element.addEventListener('touchstart', onTouch, { passive: false })
     element.addEventListener('pointerdown', onDown)
     element.addEventListener('pointermove', onMove)
     element.addEventListener('pointerup', onUp)
     element.addEventListener('pointercancel', onCancel)
     return () => {
+      element.removeEventListener('touchstart', onTouch)
       element.removeEventListener('pointerdown', onDown)
       element.removeEventListener('pointermove', onMove)
       element.removeEventListener('pointerup', onUp)
