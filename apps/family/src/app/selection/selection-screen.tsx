@@ -1,20 +1,10 @@
 import { termsFromStored } from '@revela/domain'
-import { familyDecisionEntry, familyDelivery, familyMine, familyTogetherOffer } from '@revela/phrases'
-import { selectionCalls } from '../../features/selection/api/calls.ts'
+import { familyDecisionEntry, familyMine, familyTogetherOffer } from '@revela/phrases'
 import type { Choosing } from '../../features/selection/lib/choosing.ts'
 import { barText, barWords } from '../../features/selection/lib/bar-words.ts'
 import { useStore } from '@revela/web/store'
 import styles from './selection-screen.module.css'
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { lazy, Suspense, useLayoutEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Studio } from '../../features/entry/api/calls.ts'
 import { Chip } from '../../features/pictures/components/view-chips.tsx'
@@ -23,64 +13,22 @@ import { Questions } from '../../features/selection/components/questions.tsx'
 import { ReviewPage } from '../../features/selection/components/review-page.tsx'
 import { SelectionBar } from '../../features/selection/components/selection-bar.tsx'
 import { SentPage } from '../../features/selection/components/sent-page.tsx'
-import { participationCalls } from '../../features/together/api/together-calls.ts'
-import { createLive } from '../../features/selection/lib/live.ts'
-import { addressOf } from '../../lib/client.ts'
-import { notify } from '../../lib/notices.ts'
-import { layerHistory } from '../../lib/layer-history.ts'
 import { Button } from '../../ui/button.tsx'
 import { type GalleryModel, useModelSync } from '../gallery-model.ts'
 import { PreviewLine } from '../gallery-parts.tsx'
-import { hasArrived } from '../included.ts'
 import type { StartPoint } from '../visit.ts'
 import { ChosenThumbs } from './chosen-thumbs.tsx'
 import { MinePage, type Tab } from './mine-page.tsx'
 import { PicturesPage } from './pictures-page.tsx'
 import { TermsCard } from './terms-card.tsx'
+import { loadDecisionLayer, useDecisionMode } from './use-decision-mode.ts'
+import { usePages } from './use-pages.ts'
+import { useArrivedNotice, useChoosingSync, useFollowStatus } from './use-selection-updates.ts'
 import { loadTogetherStage, useTogether } from './use-together.ts'
 
-const loadDecisionLayer = () => import('../decision/decision-layer.tsx')
 const DecisionLayer = lazy(async () => ({ default: (await loadDecisionLayer()).DecisionLayer }))
 const TogetherPage = lazy(async () => ({ default: (await loadTogetherStage()).TogetherPage }))
 const InviteSheet = lazy(async () => ({ default: (await loadTogetherStage()).InviteSheet }))
-
-type PageName = 'photos' | 'mine' | 'together' | 'review' | 'sent'
-
-const pageIn = (state: unknown): PageName =>
-  typeof state === 'object' && state !== null && 'page' in state ? (state.page as PageName) : 'photos'
-
-/** Pages within the gallery, each an entry of the history, so that a phone's back button goes to the previous one. */
-function usePages(): {
-  page: PageName
-  go: (page: PageName) => void
-  /** Replaces the current page, so that going back does not lead to it. */
-  replace: (page: PageName) => void
-  back: () => void
-} {
-  // A reload stays on the same page.
-  const [page, setPage] = useState<PageName>(() => pageIn(window.history.state))
-  useEffect(() => {
-    const onBack = ({ state }: PopStateEvent) => setPage(pageIn(state))
-    window.addEventListener('popstate', onBack)
-    return () => window.removeEventListener('popstate', onBack)
-  }, [])
-  return {
-    page,
-    go: (next) => {
-      layerHistory().whenSettled(() => {
-        window.history.pushState({ ...window.history.state, page: next }, '')
-        setPage(next)
-      })
-    },
-    replace: (next) => {
-      layerHistory().whenSettled(() => {
-        window.history.replaceState({ ...window.history.state, page: next }, '')
-        setPage(next)
-      })
-    },
-    back: () => layerHistory().whenSettled(() => window.history.back()),
-  }
-}
 
 type Props = {
   readonly studio: Studio
@@ -113,15 +61,7 @@ export function SelectionScreen({ studio, model, choosing, slug, from, picture }
   const page = isHidden ? 'photos' : pages.page
   const [tab, setTab] = useState<Tab>('chosen')
   const [top, setTop] = useState<number | null>(null)
-  const [isDeciding, setDeciding] = useState(false)
-  const { canDecide, isStarted } = useDecisionState(choosing)
-  const decide = () => {
-    // Loaded before it is shown: without a connection the gallery stays, and the next tap tries again.
-    loadDecisionLayer().then(
-      () => setDeciding(true),
-      () => notify({ text: familyDecisionEntry.failed }),
-    )
-  }
+  const decisionMode = useDecisionMode(choosing)
   const note = useMemo(() => noteOf(choosing), [choosing])
   const known = useMemo(
     () => ({
@@ -155,8 +95,12 @@ export function SelectionScreen({ studio, model, choosing, slug, from, picture }
         <div className={styles.below}>
           <PicturesPage
             {...{ studio, model, known, slug, from, picture, note, top }}
-            chips={canDecide ? <Chip onClick={decide}>{familyDecisionEntry.chip}</Chip> : null}
-            resume={canDecide && isStarted ? { label: familyDecisionEntry.resume, run: decide } : null}
+            chips={decisionMode.isOffered ? <Chip onClick={decisionMode.open}>{familyDecisionEntry.chip}</Chip> : null}
+            resume={
+              decisionMode.isOffered && decisionMode.isStarted
+                ? { label: familyDecisionEntry.resume, run: decisionMode.open }
+                : null
+            }
           >
             <TermsCard choosing={choosing}>
               {together.isOffered ? (
@@ -217,15 +161,15 @@ export function SelectionScreen({ studio, model, choosing, slug, from, picture }
           onSent={() => openPage('sent')}
         />
       ) : null}
-      {isDeciding ? (
+      {decisionMode.isOpen ? (
         <Suspense fallback={null}>
           <DecisionLayer
             model={model}
             choosing={choosing}
-            onClose={() => setDeciding(false)}
+            onClose={decisionMode.close}
             onReview={() => {
               // The layer leaves the history before the page enters it.
-              flushSync(() => setDeciding(false))
+              flushSync(decisionMode.close)
               openPage('review')
             }}
           />
@@ -248,84 +192,4 @@ export function SelectionScreen({ studio, model, choosing, slug, from, picture }
       />
     </div>
   )
-}
-
-/** Another device may send the selection, and the photographer may reopen it: the page follows the new status. */
-function useFollowStatus(
-  { subscribe, sessionStore: session }: Choosing,
-  { page, replace, back }: Pick<ReturnType<typeof usePages>, 'page' | 'replace' | 'back'>,
-): void {
-  const status = useSyncExternalStore(subscribe, () => session.get()?.selection.get().status ?? null)
-  const follow = useEffectEvent((now: typeof status) => {
-    if (page === 'review' && now === 'done') replace('sent')
-    else if (page === 'review' && now === 'expired') back()
-    else if (page === 'sent' && now !== 'done') back()
-  })
-  useEffect(() => {
-    follow(status)
-  }, [status])
-}
-
-/** Offers the delivered pictures; the family decides when, because the reload leaves the page. */
-function useArrivedNotice({ manifest }: GalleryModel['content']): void {
-  useEffect(() => {
-    let last = manifest.get()
-    const unsubscribe = manifest.subscribe(() => {
-      const before = last
-      last = manifest.get()
-      if (!hasArrived(before, last)) return
-      notify({
-        text: familyDelivery.arrived,
-        action: { label: familyDelivery.see, run: () => window.location.reload() },
-      })
-    })
-    return () => {
-      unsubscribe()
-    }
-  }, [manifest])
-}
-
-/** While the selection is open: follows the family's other devices, and sends taps made without a connection. */
-function useChoosingSync({ galleryId, content }: GalleryModel, choosing: Choosing): void {
-  const session = useStore(choosing.sessionStore)
-  useEffect(() => {
-    if (!session) return undefined
-    const { listen } = choosing.participant ? participationCalls : selectionCalls
-    const url = addressOf(listen, { gallery_id: galleryId })
-    const onUpdate = (revision: number | null) => {
-      const { status, revision: known } = session.selection.get()
-      // The photographer may have delivered the pictures of a sent selection.
-      if (status === 'done' && revision !== known) void content.refresh()
-      session.onRevision(revision)
-    }
-    const live = createLive({ url, onUpdate })
-    const onVisibilityChange = () => {
-      if (document.visibilityState === 'visible') {
-        live.open()
-        void session.retry()
-      } else live.close()
-    }
-    const onOnline = () => void session.retry()
-    document.addEventListener('visibilitychange', onVisibilityChange)
-    window.addEventListener('online', onOnline)
-    live.open()
-    // Taps of an earlier visit that were not sent.
-    void session.retry()
-    return () => {
-      live.close()
-      session.stop()
-      document.removeEventListener('visibilitychange', onVisibilityChange)
-      window.removeEventListener('online', onOnline)
-    }
-  }, [galleryId, content, choosing, session])
-}
-
-/** A picture that was declined shows that decision mode was used, on this or another device. */
-function useDecisionState({ subscribe, isOpen, sessionStore }: Choosing): { canDecide: boolean; isStarted: boolean } {
-  const canDecide = useSyncExternalStore(subscribe, isOpen)
-  const isStarted = useSyncExternalStore(
-    subscribe,
-    () => (sessionStore.get()?.taps.numbersWith('declined').size ?? 0) > 0,
-  )
-  return { canDecide, isStarted }
 }
