@@ -1,2 +1,2 @@
 export { useWindowRows } from './use-window-rows.ts'
-export { rowsToRender, visibleRows, type RowRange } from './visible-rows.ts'
+export { noRows, rowsToRender, visibleRows, type RowRange } from './visible-rows.ts'

@@ -25,7 +25,7 @@ type Props = {
   readonly reachable: number
   readonly markable: boolean
   /** The row has been visible for a moment, so its pictures are loaded. */
-  readonly resting: boolean
+  readonly lit: boolean
   /** For a row outside the window: the index of its focused picture, the only one that is rendered. */
   readonly alone: number | null
 }
@@ -75,7 +75,7 @@ export function GridRow({
             Actions={rest.Actions}
             movable={rest.movable}
             lifted={picture !== undefined && lifted.has(picture.id)}
-            lit={rest.resting || alone !== null}
+            lit={rest.lit || alone !== null}
           />
         )
       })}

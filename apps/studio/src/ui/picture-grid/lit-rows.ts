@@ -1,7 +1,6 @@
-import type { RowRange } from '@revela/photos/virtual'
+import { noRows, type RowRange } from '@revela/photos/virtual'
 import { startTransition, useDeferredValue, useEffect, useState } from 'react'
 
-const noRows: RowRange = { first: 0, last: -1 }
 /** More than three rows of ten photos at once would be a long task on a cheap laptop. */
 const rowsAtOnce = 3
 

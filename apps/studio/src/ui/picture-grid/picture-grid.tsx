@@ -192,7 +192,7 @@ export function PictureGrid(props: Props) {
             focused={focused ? current : null}
             reachable={current}
             markable={markable}
-            resting={row >= lit.first && row <= lit.last}
+            lit={row >= lit.first && row <= lit.last}
             alone={row < range.first || row > range.last ? current : null}
           />
         ))}

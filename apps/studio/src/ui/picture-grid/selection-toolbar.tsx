@@ -57,20 +57,16 @@ type Props = {
 /** The toolbar while pictures are selected. */
 export function SelectionToolbar({ count, total, onSelectAll, onClear, onDelete, children }: Props) {
   const everything = count === total
+  const allLabel = everything ? pictureToolbar.deselectAll : pictureToolbar.selectAll
   return (
     <div className={styles.bar} role="toolbar" aria-label={pictureToolbar.selectionLabel} data-selecting="">
       <button type="button" className={styles.icon} aria-label={pictureToolbar.clear} onClick={onClear}>
         <X size={20} strokeWidth={1.75} aria-hidden="true" />
       </button>
       <output className={styles.selected}>{pictureToolbar.selected(count)}</output>
-      <button
-        type="button"
-        className={styles.plain}
-        title={everything ? pictureToolbar.deselectAll : pictureToolbar.selectAll}
-        onClick={everything ? onClear : onSelectAll}
-      >
+      <button type="button" className={styles.plain} title={allLabel} onClick={everything ? onClear : onSelectAll}>
         <CheckCheck size={18} strokeWidth={1.75} aria-hidden="true" />
-        <span className={styles.spare}>{everything ? pictureToolbar.deselectAll : pictureToolbar.selectAll}</span>
+        <span className={styles.allLabel}>{allLabel}</span>
       </button>
       {children}
       <Button
