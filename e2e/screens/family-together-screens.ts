@@ -48,6 +48,8 @@ async function inviteTwo(context: ScreenContext): Promise<string[]> {
 /** Opens the invitation as on another device: in their own browser, the client stays the client. */
 async function opensAsInvited(page: Page, link: string): Promise<void> {
   await page.context().clearCookies()
+  // From the same address this would be a navigation within the page.
+  await page.goto('about:blank')
   await page.goto(link, { waitUntil: 'load' })
 }
 
@@ -96,7 +98,6 @@ export const familyTogetherScreens: readonly Screen[] = [
       const { page, site } = context
       const [link = ''] = await inviteTwo(context)
       await site.rows(`update participant set name = null where name = 'João'`, [])
-      await page.goto('about:blank')
       await opensAsInvited(page, link)
       await button(page, 'Ver minhas fotos').click()
     },
@@ -110,7 +111,6 @@ export const familyTogetherScreens: readonly Screen[] = [
     interact: async (context) => {
       const { page } = context
       const [link = ''] = await inviteTwo(context)
-      await page.goto('about:blank')
       await opensAsInvited(page, link)
       await button(page, 'Ver minhas fotos').click()
       await page.getByRole('gridcell').first().waitFor()
