@@ -18,8 +18,8 @@ export function recordStatements(pool: Pool): () => readonly RecordedStatement[]
     const recordingQuery = (...args: unknown[]): unknown => {
       const [first] = args as [string | { text?: string }]
       const text = typeof first === 'string' ? first : (first.text ?? '')
-      if (/^\s*(?:begin|commit|rollback(?! to))/i.test(text)) hasTenant = false
-      else if (text.includes(`set_config('app.customer_id'`)) hasTenant = true
+      if (text.includes(`set_config('app.customer_id'`)) hasTenant = true
+      else if (/^\s*(?:begin|commit|rollback(?! to))/i.test(text)) hasTenant = false
       else record(text, hasTenant)
       return query(...args)
     }

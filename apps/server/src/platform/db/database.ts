@@ -1,5 +1,5 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import { Pool, types, type QueryResultRow } from 'pg'
+import { Kysely, PostgresDialect, PostgresDriver, sql, type PostgresDialectConfig, type Transaction } from 'kysely'
+import { escapeLiteral, Pool, types, type QueryResultRow } from 'pg'
 
 /** A transaction without table types: each repository adds its own with `withTables`. */
 export type Tx = Transaction<unknown>
@@ -27,6 +27,28 @@ types.setTypeParser(types.builtins.INT8, Number)
 // A calendar day stays a text: as a Date it could shift by a day between time zones.
 types.setTypeParser(types.builtins.DATE, (text) => text)
 
+/** Begins no transaction: the first statement does, so that it takes one round trip with the tenant of the transaction. */
+class TenantDriver extends PostgresDriver {
+  override async beginTransaction(): Promise<void> {}
+}
+
+class TenantDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+
+  constructor(config: PostgresDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): TenantDriver {
+    return new TenantDriver(this.#config)
+  }
+}
+
+/** Without parameters, PostgreSQL takes several statements at once. */
+const beginTenant = (customerId: string) =>
+  `begin; select set_config('app.customer_id', ${escapeLiteral(customerId)}, true)`
+
 export function openDatabase(url: string, options: { max?: number } = {}): Database {
   const pool = new Pool({
     connectionString: url,
@@ -39,15 +61,19 @@ export function openDatabase(url: string, options: { max?: number } = {}): Datab
   // error from the next statement, and the next transaction gets a new connection.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<unknown>({ dialect: new TenantDialect({ pool }) })
   return {
     tenant: (customerId, work) =>
       db.transaction().execute(async (tx) => {
-        await sql`select set_config('app.customer_id', ${customerId}, true)`.execute(tx)
+        await sql.raw(beginTenant(customerId)).execute(tx)
         return work(tx)
       }),
     readTenant: (customerId, statement) => readTenant(pool, customerId, statement),
-    withoutTenant: (work) => db.transaction().execute(work),
+    withoutTenant: (work) =>
+      db.transaction().execute(async (tx) => {
+        await sql`begin`.execute(tx)
+        return work(tx)
+      }),
     pool,
     // Kysely ends a pool only if it has used it.
     close: () => pool.end(),
@@ -61,8 +87,7 @@ async function readTenant<Row extends QueryResultRow>(
 ): Promise<Row[]> {
   const client = await pool.connect()
   try {
-    await client.query('begin')
-    await client.query({ name: 'tenant', text: `select set_config('app.customer_id', $1, true)`, values: [customerId] })
+    await client.query(beginTenant(customerId))
     const { rows } = await client.query<Row>({ name, text, values: [...values] })
     await client.query('commit')
     client.release()
