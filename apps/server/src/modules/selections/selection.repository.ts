@@ -169,7 +169,12 @@ export async function changeAndAnnounce(
   change: Partial<Omit<SelectionRow, 'customer_id' | 'id' | 'revision'>>,
 ): Promise<SelectionRow> {
   const revision = selection.revision + 1
-  await changeSelection(tx, selection.customer_id, selection.id, { ...change, revision })
-  await sql`select pg_notify(${selectionChannel}, ${`${selection.id}:${revision}`})`.execute(tx)
+  await tables(tx)
+    .updateTable('selection')
+    .set({ ...change, revision })
+    .where('customer_id', '=', selection.customer_id)
+    .where('id', '=', selection.id)
+    .returning(sql`pg_notify(${selectionChannel}, ${`${selection.id}:${revision}`})`.as('announced'))
+    .execute()
   return { ...selection, ...change, revision }
 }

@@ -166,12 +166,14 @@ export async function readChanges(
     const choices = await listChoices(tx, customerId, ownSelection.id, sinceRevision)
     const newComments = await listComments(tx, customerId, ownSelection.id, { sinceRevision })
     const numbers = new Set(newComments.map(({ number }) => number))
-    const revisions = [
-      ...[...choices, ...newComments].map(({ revision }) => revision),
-      ...(await listParticipantRevisions(tx, customerId, ownSelection.id, sinceRevision)),
-    ]
+    const passed = ownSelection.revision - sinceRevision
+    const revisions = new Set([...choices, ...newComments].map(({ revision }) => revision))
     // Choices may have been made since the row was read.
-    const accounted = new Set(revisions.filter((revision) => revision <= ownSelection.revision))
+    const countAccounted = () => [...revisions].filter((revision) => revision <= ownSelection.revision).length
+    if (countAccounted() < passed) {
+      const ofParticipants = await listParticipantRevisions(tx, customerId, ownSelection.id, sinceRevision)
+      for (const revision of ofParticipants) revisions.add(revision)
+    }
     const all = numbers.size > 0 ? await listComments(tx, customerId, ownSelection.id) : []
     return {
       revision: ownSelection.revision,
@@ -181,7 +183,7 @@ export async function readChanges(
       comments: presentThreads(all.filter(({ number }) => numbers.has(number))),
       // Terms, deadline, finish, payment and a deleted picture each take a revision that no choice, comment,
       // participant or opinion has.
-      reread: ownSelection.revision - sinceRevision > accounted.size,
+      reread: countAccounted() < passed,
     }
   })
 }

@@ -66,10 +66,9 @@ export async function readParticipation(
     const { participant, selection } = await findParticipation(tx, principal)
     const client = await findClient(tx, customerId, selection.client_id)
     const opinions = await listOpinions(tx, selection, [participant.id], sinceRevision)
-    const comments = await listComments(tx, customerId, selection.id)
-    const changed = new Set(
-      comments.filter(({ revision }) => revision > sinceRevision).map((comment) => comment.number),
-    )
+    const newComments = await listComments(tx, customerId, selection.id, { sinceRevision })
+    const numbers = new Set(newComments.map(({ number }) => number))
+    const comments = numbers.size > 0 ? await listComments(tx, customerId, selection.id) : []
     return {
       id: participant.id,
       name: participant.name,
@@ -78,7 +77,7 @@ export async function readParticipation(
       finished_at: selection.finished_at?.toISOString() ?? null,
       revision: selection.revision,
       choices: opinions.map(({ number, state }) => ({ number, state })),
-      comments: presentThreads(comments.filter(({ number }) => changed.has(number))),
+      comments: presentThreads(comments.filter(({ number }) => numbers.has(number))),
     }
   })
 }
