@@ -117,12 +117,16 @@ export function useOrderChapters(collection_id: string) {
     failed: texts.orderFailed,
     movesPictures: true,
   })
-  return (order: readonly Chapter[]) => {
-    queries.setQueryData(
-      chaptersQuery(collection_id).queryKey,
-      (before) => before && { ...before, chapters: [...order] },
-    )
-    change.mutate(order)
+  // Starts from the newest order, which may not be rendered yet when a key is pressed twice.
+  return (arrange: (order: readonly Chapter[]) => readonly Chapter[]): readonly Chapter[] => {
+    const { queryKey } = chaptersQuery(collection_id)
+    const current = queries.getQueryData(queryKey)
+    if (!current) return []
+    const chapters = [...arrange(current.chapters)]
+    if (chapters.every(({ number }, index) => number === current.chapters[index]?.number)) return chapters
+    queries.setQueryData(queryKey, { ...current, chapters })
+    change.mutate(chapters)
+    return chapters
   }
 }
 

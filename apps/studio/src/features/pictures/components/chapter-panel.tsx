@@ -67,17 +67,22 @@ export function ChapterPanel({ galleryId, known, total, view, onView, onSuggest,
   const { drag, start, dropMarkerOf } = useRowDrag(list, move)
   const { over, handlers } = useFileDrop(onFiles)
 
-  function move(from: number, before: number) {
-    const moved = chapters[from]
-    if (!moved) return
-    const next = reordered(chapters, (one) => one === moved, before)
-    setAnnouncement(texts.position(moved.title, next.indexOf(moved) + 1, next.length))
-    order(next)
+  function place(moved: Chapter, before: (order: readonly Chapter[]) => number) {
+    const isMoved = ({ number }: Chapter) => number === moved.number
+    const next = order((current) => reordered(current, isMoved, before(current)))
+    setAnnouncement(texts.position(moved.title, next.findIndex(isMoved) + 1, next.length))
   }
 
-  function step(from: number, by: 1 | -1) {
-    const to = from + by
-    if (to >= 0 && to < chapters.length) move(from, by === 1 ? to + 1 : to)
+  function move(from: number, before: number) {
+    const moved = chapters[from]
+    if (moved) place(moved, () => before)
+  }
+
+  function step(moved: Chapter, by: 1 | -1) {
+    place(moved, (current) => {
+      const at = current.findIndex(({ number }) => number === moved.number)
+      return by === 1 ? at + 2 : Math.max(0, at - 1)
+    })
   }
 
   return (
@@ -111,7 +116,7 @@ export function ChapterPanel({ galleryId, known, total, view, onView, onSuggest,
             onShow={() => onView(chapter.number)}
             onDelete={() => setDeleting(chapter)}
             onLift={(event) => start(event, index)}
-            onStep={(by) => step(index, by)}
+            onStep={(by) => step(chapter, by)}
           />
         ))}
       </ol>
