@@ -19,6 +19,8 @@ create table gallery (
   anti_copy boolean not null default false,
   single_download boolean not null default false,
   download_all boolean not null default false,
+  -- When downloads were last switched on; null while none was.
+  delivers_since timestamptz,
   cover_picture_id uuid,
   -- The point that stays visible when the cover is cropped, in thousandths of its width and height.
   cover_focus_x smallint not null default 500 check (cover_focus_x between 0 and 1000),

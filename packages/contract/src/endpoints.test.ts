@@ -122,6 +122,9 @@ test('only a short list of calls is open', () => {
     'family.reportFault',
     'family.requestLink',
     'fault.report',
+    'reminders.describeStop',
+    'reminders.stop',
+    'reminders.stopByMail',
   ])
 })
 

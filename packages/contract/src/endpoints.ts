@@ -23,6 +23,7 @@ import * as passkey from './endpoints/passkey.ts'
 import * as pictureTrash from './endpoints/picture-trash.ts'
 import * as portfolio from './endpoints/portfolio.ts'
 import * as privacy from './endpoints/privacy.ts'
+import * as reminders from './endpoints/reminders.ts'
 import * as secondFactor from './endpoints/second-factor.ts'
 import * as profile from './endpoints/profile.ts'
 import * as selection from './endpoints/selection.ts'
@@ -286,6 +287,18 @@ export const endpoints = {
   'gallery.setDownloadPin': delivery.setDownloadPin,
   'delivery.request': delivery.requestDownload,
   'delivery.enterPin': delivery.enterDownloadPin,
+  'reminders.getSettings': reminders.getReminderSettings,
+  'reminders.saveSettings': reminders.saveReminderSettings,
+  'reminders.getGallerySettings': reminders.getGalleryReminders,
+  'reminders.saveGallerySettings': reminders.saveGalleryReminders,
+  'reminders.preview': reminders.previewReminder,
+  'reminders.listOfClient': reminders.listClientReminders,
+  'reminders.listQueue': reminders.listReminderQueue,
+  'reminders.markSent': reminders.markReminderSent,
+  'reminders.skip': reminders.skipReminder,
+  'reminders.describeStop': reminders.describeReminderStop,
+  'reminders.stop': reminders.stopReminders,
+  'reminders.stopByMail': reminders.stopRemindersByMail,
   'activity.list': activity.listActivity,
   'activity.preview': activity.previewGallery,
 } as const satisfies Record<string, Endpoint>

@@ -99,6 +99,10 @@ export const errorStatus = {
   SendingLimitReached: 409,
   SendingPaused: 409,
   InvalidReportToken: 400,
+  // Reminders to clients.
+  /** `details.placeholder`: the first one that this kind does not have, with its braces. */
+  UnknownPlaceholder: 422,
+  InvalidStopToken: 400,
   // Clients and selections.
   ClientEmailTaken: 409,
   SelectionExists: 409,

@@ -166,6 +166,23 @@ export {
 } from './endpoints/picture-trash.ts'
 export { galleryUpload, reportPictureError, workUpload } from './endpoints/upload.ts'
 export { abuseReason, getSendingStatus, reportAbuse } from './endpoints/client-mail.ts'
+export {
+  describeReminderStop,
+  getGalleryReminders,
+  getReminderSettings,
+  listClientReminders,
+  listReminderQueue,
+  markReminderSent,
+  previewReminder,
+  reminderBodyMaxLength,
+  reminderKind,
+  reminderSubjectMaxLength,
+  saveGalleryReminders,
+  saveReminderSettings,
+  skipReminder,
+  stopReminders,
+  stopRemindersByMail,
+} from './endpoints/reminders.ts'
 export { getShareLinks, listSends, sendTestMail, shareGallery } from './endpoints/sharing.ts'
 export {
   createCategory,

@@ -23,6 +23,8 @@ export const errorHelp = {
   sendingLimitReached: (limit: number) =>
     `Você chegou ao limite de ${limit} e-mails por dia. Amanhã pode enviar mais; por WhatsApp e por link não há limite.`,
   sendingPaused: 'Os seus envios por e-mail estão pausados enquanto a nossa equipe analisa denúncias recebidas.',
+  invalidStopToken: 'Este link não vale. Abra de novo o link do e-mail que você recebeu.',
+  unknownPlaceholder: (placeholder: string) => `${placeholder} não existe neste lembrete. Use só os campos da lista.`,
   invalidReportToken: 'Este link de denúncia não vale mais. Abra de novo o link do e-mail que você recebeu.',
   passwordRecoveryFailed: 'Não foi possível trocar a senha. Peça um novo link.',
   wrongCurrentPassword: 'A senha atual não confere.',

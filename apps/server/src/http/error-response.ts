@@ -49,6 +49,7 @@ const help: Partial<Record<ErrorCode, string>> = {
   EmailNotConfirmed: errorHelp.emailNotConfirmed,
   SendingPaused: errorHelp.sendingPaused,
   InvalidReportToken: errorHelp.invalidReportToken,
+  InvalidStopToken: errorHelp.invalidStopToken,
   PasswordRecoveryFailed: errorHelp.passwordRecoveryFailed,
   TrialAlreadyUsed: errorHelp.trialAlreadyUsed,
   ConfirmationNeeded: confirmationNeeded,
