@@ -147,6 +147,8 @@ create table outbox_mail (
   held_for text[],
   -- The client it is to or about. A name is not a key: erasing "Maria" must not touch what was written about "Mariana".
   client_id uuid,
+  -- The address by which mail programs stop e-mails of this kind (RFC 8058). It gives no access to anything.
+  unsubscribe_url text,
   primary key (customer_id, id)
 );
 create index outbox_mail_waiting on outbox_mail (created_at) where state = 'queued';

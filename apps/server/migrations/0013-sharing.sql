@@ -49,7 +49,7 @@ begin
     and (
       (m.client_id = old.id and (m.recipient = old.email or m.state <> 'queued'))
       -- Sent to a person who became a client later.
-      or (m.recipient = old.email and (m.kind like 'selection-%' or m.kind in ('gallery-sent', 'family-link')))
+      or (m.recipient = old.email and (m.kind like 'selection-%' or m.kind in ('gallery-sent', 'family-link', 'client-reminder')))
     )
     and not exists (select from gallery_send s where s.customer_id = m.customer_id and s.mail_id = m.id);
   return old;

@@ -21,6 +21,7 @@ import { scrubHandler } from './modules/backup/scrub.job.ts'
 import { sweepPrivacyHandler } from './modules/privacy/erasure/sweep-privacy.job.ts'
 import { sweepRetentionHandler } from './modules/privacy/retention/sweep-retention.job.ts'
 import { makeExportHandler } from './modules/privacy/export/make-export.job.ts'
+import { sweepRemindersHandler } from './modules/reminders/sweep-reminders.job.ts'
 import { selectionPdfHandler } from './modules/selections/export/selection-pdf.job.ts'
 import { sweepCommentsHandler } from './modules/selections/sweep-comments.job.ts'
 import { mailLinkHandler } from './modules/sharing/mail-link.job.ts'
@@ -75,11 +76,12 @@ export async function composeWorker(platform: Platform): Promise<ComposedWorker>
     )
   }
   const subscriptions = { ...platform, plans: checkout.plans, contentOrigin: config.CONTENT_ORIGIN }
+  const termsOf = familyTermsReader(subscriptions)
   const generalWorker = await startWorker(
     config.JOBS_DATABASE_URL,
     [
       recoveryHandler(platform),
-      mailLinkHandler({ ...platform, termsOf: familyTermsReader(subscriptions) }),
+      mailLinkHandler({ ...platform, termsOf }),
       housekeepingHandler(platform.db),
       sweepGarbageHandler({ ...platform, sweep }),
       readCamerasHandler({ ...platform, sweep, pool }),
@@ -94,6 +96,7 @@ export async function composeWorker(platform: Platform): Promise<ComposedWorker>
       refundHandler(checkout),
       sweepLifecycleHandler({ ...platform, sweep }),
       purgeTrashHandler({ ...platform, sweep }),
+      sweepRemindersHandler({ ...platform, sweep, termsOf }),
       makeExportHandler(platform),
       sweepPrivacyHandler({ ...platform, sweep, eraser }),
       sweepRetentionHandler({ ...platform, sweep }),

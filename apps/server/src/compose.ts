@@ -6,6 +6,7 @@ import { configRoutes } from './http/config.routes.ts'
 import { browserErrorRoutes } from './http/browser-error.routes.ts'
 import { addDownloads } from './http/download-route.ts'
 import { addFamilyPages, type FamilyPage } from './http/family-pages.ts'
+import { addOneClickStop } from './http/one-click-stop.ts'
 import { addPaymentEvents } from './http/payment-events.ts'
 import type { Route } from './http/route.ts'
 import { createHttpServer, type HttpServer } from './http/server.ts'
@@ -68,6 +69,13 @@ import {
   sendsRoutes,
   sharingPolicies,
 } from './modules/sharing/index.ts'
+import {
+  oneClickStopPath,
+  remindersPolicies,
+  remindersRoutes,
+  stopPage,
+  stopReminders,
+} from './modules/reminders/index.ts'
 import { staffRoutes } from './modules/staff/index.ts'
 import {
   createPlanCatalogue,
@@ -218,6 +226,7 @@ export function composeModules(platform: Platform): Modules {
       ...checkoutRoutes({ ...checkout, limiter }),
       ...financialRoutes({ ...checkout, limiter }),
       ...lifecycleRoutes(platform),
+      ...remindersRoutes({ ...platform, limiter, termsOf: sharing.termsOf }),
       ...marketingRoutes({ db }),
       ...privacyRoutes({ ...platform, hasher, limiter }),
       ...staffRoutes({ db }),
@@ -236,6 +245,7 @@ export function composeModules(platform: Platform): Modules {
         selectionsPolicies(db),
         checkoutPolicies(checkout),
         choicePolicies(canViewGallery),
+        remindersPolicies(db),
       ],
       getAccountStatus: accountStatusReader(subscriptions),
     }),
@@ -261,6 +271,11 @@ export async function composeApi(platform: Platform): Promise<HttpServer> {
   const isBrandImage = brandImageChecker(platform, [profileImageKeys, watermarkImageKeys])
   addContentAuth(server.app, contentChecker({ ...platform, termsOf }), isBrandImage)
   addPaymentEvents(server.app, eventReceiver(platform))
+  addOneClickStop(server.app, {
+    path: oneClickStopPath,
+    stop: (token, visit) => stopReminders({ ...platform, limiter }, token, visit),
+    page: (token) => stopPage(platform.config.APP_ORIGIN, token),
+  })
   addCspReports(server.app, limiter)
   addFamilyPages(server.app, pages)
   server.app.addHook('onClose', async () => close())

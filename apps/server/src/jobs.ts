@@ -12,6 +12,7 @@ import { purgeTrashJob, sweepLifecycleJob } from './modules/lifecycle/index.ts'
 import { readCamerasJob, renderJob, sweepGarbageJob } from './modules/pictures/index.ts'
 import { copyObjectsJob, scrubJob, scrubUnknownCustomersJob } from './modules/backup/index.ts'
 import { makeExportJob, sweepPrivacyJob, sweepRetentionJob } from './modules/privacy/index.ts'
+import { sweepRemindersJob } from './modules/reminders/index.ts'
 import { selectionPdfJob, sweepCommentsJob } from './modules/selections/index.ts'
 import { mailLinkJob } from './modules/sharing/index.ts'
 import { sweepAttemptsJob } from './modules/uploads/index.ts'
@@ -35,6 +36,7 @@ export const jobs: readonly Job[] = [
   sweepSessionsJob,
   sweepLifecycleJob,
   purgeTrashJob,
+  sweepRemindersJob,
   applyEventJob,
   checkChargesJob,
   cancelChargeJob,

@@ -32,6 +32,7 @@ test('key purposes keep their names and are declared once', () => {
     'pending-account',
     'rate-limit',
     'recovery-code',
+    'reminder-stop',
     'site-key',
     'social-start',
     'tombstone',

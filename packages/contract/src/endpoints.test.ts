@@ -124,7 +124,6 @@ test('only a short list of calls is open', () => {
     'fault.report',
     'reminders.describeStop',
     'reminders.stop',
-    'reminders.stopByMail',
   ])
 })
 

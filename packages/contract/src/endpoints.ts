@@ -298,7 +298,6 @@ export const endpoints = {
   'reminders.skip': reminders.skipReminder,
   'reminders.describeStop': reminders.describeReminderStop,
   'reminders.stop': reminders.stopReminders,
-  'reminders.stopByMail': reminders.stopRemindersByMail,
   'activity.list': activity.listActivity,
   'activity.preview': activity.previewGallery,
 } as const satisfies Record<string, Endpoint>

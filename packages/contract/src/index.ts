@@ -181,7 +181,6 @@ export {
   saveReminderSettings,
   skipReminder,
   stopReminders,
-  stopRemindersByMail,
 } from './endpoints/reminders.ts'
 export { getShareLinks, listSends, sendTestMail, shareGallery } from './endpoints/sharing.ts'
 export {

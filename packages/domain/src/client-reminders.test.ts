@@ -38,7 +38,7 @@ type Selection = NonNullable<ReminderFacts['selection']>
 
 const selection = (change: Partial<Selection> = {}): Selection => ({
   isActive: true,
-  hasBegun: true,
+  hasStarted: true,
   createdAt: sentAt,
   lastTouchedAt: sentAt,
   deadlineDay: null,
@@ -66,19 +66,19 @@ describe('each kind', () => {
     ['stopped 4', facts({ selection: selection() }), '2026-05-05T11:59:59', '2026-05-05T12:00:00'],
     [
       'deadline 7',
-      facts({ selection: selection({ hasBegun: false, deadlineDay: '2026-05-20' }) }),
+      facts({ selection: selection({ hasStarted: false, deadlineDay: '2026-05-20' }) }),
       '2026-05-13T08:59:59',
       '2026-05-13T09:00:00',
     ],
     [
       'deadline 3',
-      facts({ selection: selection({ hasBegun: false, deadlineDay: '2026-05-20' }) }),
+      facts({ selection: selection({ hasStarted: false, deadlineDay: '2026-05-20' }) }),
       '2026-05-12T23:00:00',
       '2026-05-17T09:00:00',
     ],
     [
       'deadline 1',
-      facts({ selection: selection({ hasBegun: false, deadlineDay: '2026-05-20' }) }),
+      facts({ selection: selection({ hasStarted: false, deadlineDay: '2026-05-20' }) }),
       '2026-05-12T23:00:00',
       '2026-05-20T19:59:00',
     ],
@@ -180,7 +180,7 @@ describe('planClientReminders', () => {
 
   test('does not announce an end that was near when the gallery was sent', () => {
     const soon = addDays(saoPauloDay(sentAt), 5)
-    const galleries = [facts({ selection: selection({ hasBegun: false, deadlineDay: soon }) })]
+    const galleries = [facts({ selection: selection({ hasStarted: false, deadlineDay: soon }) })]
     expect(planClientReminders(input({ galleries })).email).toBeNull()
     expect(comingReminders(input({ galleries }), 5).map(({ reminder }) => reminder.step)).toEqual([3, 1])
   })
@@ -221,7 +221,7 @@ describe('planClientReminders', () => {
 
 test('lists what is to come in the order in which it would be sent', () => {
   const galleries = [
-    facts({ galleryId: 'g1', selection: selection({ hasBegun: false, deadlineDay: '2026-05-20' }) }),
+    facts({ galleryId: 'g1', selection: selection({ hasStarted: false, deadlineDay: '2026-05-20' }) }),
     facts({ galleryId: 'g2', closesAt: endOfSaoPauloDay('2026-05-20') }),
   ]
   const coming = comingReminders(input({ galleries }), 10)
@@ -253,7 +253,7 @@ const anyFacts: fc.Arbitrary<ReminderFacts> = fc.record({
   selection: fc.option(
     fc.record({
       isActive: fc.boolean(),
-      hasBegun: fc.boolean(),
+      hasStarted: fc.boolean(),
       createdAt: moment,
       lastTouchedAt: fc.option(moment),
       deadlineDay: fc.option(fc.integer({ min: 1, max: 60 }).map(day)),

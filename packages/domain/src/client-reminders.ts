@@ -60,7 +60,7 @@ export type ReminderFacts = {
   readonly selection: {
     /** The photographer has not deactivated the selection of the gallery. */
     readonly isActive: boolean
-    readonly hasBegun: boolean
+    readonly hasStarted: boolean
     readonly createdAt: Date
     readonly lastTouchedAt: Date | null
     readonly deadlineDay: CalendarDay | null
@@ -101,7 +101,7 @@ export function reminderSteps(facts: ReminderFacts, now: Date): Step[] {
   }
   const isOver = selection?.deadlineDay != null && now > endOfSaoPauloDay(selection.deadlineDay)
   const isChoosing = selection?.isActive && selection.finishedAt === null && !isOver
-  if (isChoosing && selection.hasBegun && selection.lastTouchedAt !== null) {
+  if (isChoosing && selection.hasStarted && selection.lastTouchedAt !== null) {
     steps.push(...stepsAfter(facts, 'stopped', selection.lastTouchedAt))
   }
   if (selection?.finishedAt && selection.due > 0) steps.push(...stepsAfter(facts, 'unpaid', selection.finishedAt))
@@ -197,8 +197,8 @@ export function planClientReminders(input: ReminderInput): ReminderPlan {
   const isPaused = pausedUntil !== null && pausedUntil > now
   const due = isPaused ? [] : steps.filter(({ dueAt }) => dueAt <= now)
   const canMail = isSendingTime(now)
-  const email = canMail ? mostUrgent(due.filter(({ channel }) => channel === 'email')) : null
-  const whatsapp = email === null ? mostUrgent(due.filter(({ channel }) => channel === 'whatsapp')) : null
+  const email = canMail ? pickUrgent(due.filter(({ channel }) => channel === 'email')) : null
+  const whatsapp = email === null ? pickUrgent(due.filter(({ channel }) => channel === 'whatsapp')) : null
   const checks = steps.flatMap(({ channel, dueAt, until }) => {
     const from = isPaused && pausedUntil > dueAt ? pausedUntil : dueAt
     const at = channel === 'email' ? nextSendingTime(from > now ? from : now) : from
@@ -246,7 +246,7 @@ function pauseEnd(history: readonly SentReminder[]): Date | null {
 }
 
 /** The kinds in their order; of one kind the one whose time is over first. */
-function mostUrgent<S extends Step>(steps: readonly S[]): S | null {
+function pickUrgent<S extends Step>(steps: readonly S[]): S | null {
   const urgency = (a: S, b: S) =>
     reminderKinds.indexOf(a.kind) - reminderKinds.indexOf(b.kind) ||
     a.until.getTime() - b.until.getTime() ||

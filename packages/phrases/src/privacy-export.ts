@@ -50,6 +50,10 @@ export const exportedFile = {
   upload_item: 'envios-de-fotos-itens',
   outbox_mail: 'emails',
   lifecycle_notice: 'avisos-de-prazo',
+  reminder_setting: 'lembretes-ajustes',
+  gallery_reminder_setting: 'lembretes-ajustes-de-galerias',
+  client_reminder: 'lembretes-enviados',
+  reminder_stop: 'lembretes-recusados',
   account_export: 'copias-pedidas',
   account_erasure: 'pedidos-para-apagar',
 } as const

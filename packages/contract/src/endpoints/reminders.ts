@@ -244,15 +244,3 @@ export const stopReminders = endpoint({
   body: z.object({ token: stopToken }),
   errors: ['InvalidStopToken'],
 })
-
-/** The one-click stop of mail programs (RFC 8058): a form without cookies and without our header. */
-export const stopRemindersByMail = endpoint({
-  name: 'reminders.stopByMail',
-  method: 'POST',
-  path: '/reminder-stops/{token}',
-  origin: 'ours',
-  access: open,
-  caller: 'server',
-  params: z.object({ token: stopToken }),
-  errors: ['InvalidStopToken'],
-})

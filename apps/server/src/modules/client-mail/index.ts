@@ -3,6 +3,7 @@ export { clientMailRoutes } from './client-mail.routes.ts'
 export {
   noticeAddress,
   queueAutomaticMail,
+  queueReminderMail,
   queueSentMail,
   queueTestMail,
   requireSending,

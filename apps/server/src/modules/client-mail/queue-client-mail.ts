@@ -107,6 +107,22 @@ export async function queueAutomaticMail(deps: ClientMailDeps, tx: Tx, mail: Cli
   if (await countClientMail(tx, mail.customerId, counted)) await queueCounted(deps, tx, mail, status, now)
 }
 
+/**
+ * Queues a reminder that is due; null when the account may not send it now. Reminders use at most half of the quota of
+ * automatic mails, so that a day of many reminders leaves receipts and requested links their room.
+ */
+export async function queueReminderMail(
+  deps: ClientMailDeps,
+  tx: Tx,
+  mail: ClientMail,
+  now: Date,
+): Promise<QueuedClientMail | null> {
+  const status = await readSendingStatus(tx, mail.customerId, now)
+  if (sendingError(status)) return null
+  const counted = { origin: 'automatic', limit: Math.ceil(status.dailyLimit / 2), now } as const
+  return (await countClientMail(tx, mail.customerId, counted)) ? queueCounted(deps, tx, mail, status, now) : null
+}
+
 async function queueCounted(
   { outbox, keys, config }: ClientMailDeps,
   tx: Tx,

@@ -61,6 +61,8 @@ export type GalleriesTables = {
     watermark_warning: boolean
     single_download: boolean
     download_all: boolean
+    /** When downloads were last switched on. */
+    delivers_since: Date | null
     /** Null means the default of `effectiveScope`. */
     delivery_scope: DeliveryScope | null
     cover_picture_id: string | null

@@ -152,9 +152,18 @@ async function chooseGalleryWatermark(
 
 const deliverySettings = ['single_download', 'download_all', 'delivery_scope'] as const
 
+type DownloadSwitches = Pick<GalleriesTables['gallery'], 'single_download' | 'download_all'>
+
+function startsDelivery(
+  previous: DownloadSwitches,
+  { single_download, download_all }: { readonly [Name in keyof DownloadSwitches]?: boolean | undefined },
+): boolean {
+  return !previous.single_download && !previous.download_all && (single_download === true || download_all === true)
+}
+
 /** Turning a premium feature on requires it in the plan; turning it off never does. */
 async function updateSettings(
-  { db, subscriptions, choices }: GalleriesDeps,
+  { db, clock, subscriptions, choices }: GalleriesDeps,
   customerId: string,
   id: string,
   body: BodyOf<typeof updateGallerySettings>,
@@ -170,7 +179,8 @@ async function updateSettings(
   const antiCopy = change.anti_copy ?? previous.anti_copy
   if (use_antiCopy && antiCopy) await requireFeature(subscriptions, customerId, 'custom_no_copy')
   await db.tenant(customerId, async (tx) => {
-    await updateGallery(tx, customerId, id, { ...change, ...warning })
+    const delivered = startsDelivery(previous, change) ? { delivers_since: clock() } : {}
+    await updateGallery(tx, customerId, id, { ...change, ...warning, ...delivered })
     const changesDelivery = deliverySettings.some((name) => (change[name] ?? previous[name]) !== previous[name])
     const changesParticipants =
       (change.allow_participants ?? previous.allow_participants) !== previous.allow_participants

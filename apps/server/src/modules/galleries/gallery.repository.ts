@@ -45,6 +45,7 @@ export async function insertGallery(
       watermark_warning: true,
       single_download: false,
       download_all: false,
+      delivers_since: null,
       delivery_scope: null,
       cover_picture_id: null,
       cover_focus_x: defaultCoverFocus.x,
@@ -136,6 +137,7 @@ export type GalleryChange = Partial<
     | 'watermark_warning'
     | 'single_download'
     | 'download_all'
+    | 'delivers_since'
     | 'delivery_scope'
     | 'cover_picture_id'
     | 'cover_focus_x'

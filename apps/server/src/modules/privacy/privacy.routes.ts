@@ -46,9 +46,11 @@ const clientTables = {
     join selection s on s.customer_id = p.customer_id and s.id = p.selection_id
     where p.customer_id = t.customer_id and s.client_id = client.id)`,
   gallery_send: sql`t.client_id = client.id`,
+  client_reminder: sql`t.client_id = client.id`,
+  reminder_stop: sql`t.client_id = client.id`,
   // The account's own mails are excluded: a photographer may add a client with the account's address.
   outbox_mail: sql`t.recipient = client.email
-    and (t.kind like 'selection-%' or t.kind in ('gallery-sent', 'family-link'))`,
+    and (t.kind like 'selection-%' or t.kind in ('gallery-sent', 'family-link', 'client-reminder'))`,
 } as const
 
 type ClientTable = keyof typeof clientTables

@@ -5,7 +5,7 @@ import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Outbox } from '../../platform/mailer/outbox.ts'
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
-import type { SubscriptionsDeps } from '../subscriptions/index.ts'
+import type { FamilyTerms } from '../subscriptions/index.ts'
 
 export type RemindersDeps = {
   readonly db: Database
@@ -13,8 +13,9 @@ export type RemindersDeps = {
   readonly keys: Keys
   readonly outbox: Outbox
   readonly limiter: RateLimiter
-  readonly config: Pick<Config, 'APP_ORIGIN' | 'GALLERY_ORIGIN'>
-  readonly subscriptions: SubscriptionsDeps
+  readonly config: Pick<Config, 'APP_ORIGIN' | 'GALLERIES_DOMAIN'>
+  /** What the photographer's plan means for families. */
+  readonly termsOf: (customerId: string) => Promise<FamilyTerms>
 }
 
 export type ReminderChannel = 'email' | 'whatsapp' | 'skipped'

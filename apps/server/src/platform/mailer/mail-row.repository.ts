@@ -18,7 +18,7 @@ export async function claimMail(db: Database, customerId: string, id: string, no
       .where('state', '=', 'queued')
       .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
       .returning(['recipient', 'sender_name', 'reply_to', 'subject', 'text_body', 'html_body'])
-      .returning(['pictures', 'secrets_sealed', 'created_at'])
+      .returning(['pictures', 'secrets_sealed', 'created_at', 'unsubscribe_url'])
       .executeTakeFirst()
     if (claimed) return claimed
     const waiting = await tables
@@ -71,7 +71,7 @@ export async function clearMails(tx: Tx, customerId: string, ids: readonly strin
   await tx
     .withTables<OutboxTables>()
     .updateTable('outbox_mail')
-    .set({ ...clearedColumns, sender_name: null, reply_to: null, last_error: null })
+    .set({ ...clearedColumns, sender_name: null, reply_to: null, last_error: null, unsubscribe_url: null })
     .where('customer_id', '=', customerId)
     .where('id', 'in', [...ids])
     .where('settled_at', 'is not', null)

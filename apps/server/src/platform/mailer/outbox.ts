@@ -38,6 +38,7 @@ type OutboxMailTable = {
   rejection: RejectionReason | 'unreachable' | 'blocked' | null
   created_at: Date
   settled_at: Date | null
+  unsubscribe_url: string | null
 }
 
 export const sendMailJob = defineJob({
@@ -63,6 +64,8 @@ export type OutgoingMail = {
   readonly senderName?: string
   readonly replyTo?: string
   readonly subject: string
+  /** For the header List-Unsubscribe: a POST there stops such e-mails without questions. */
+  readonly unsubscribeUrl?: string
   readonly content: MailContent
   /** Names for which the e-mail is held for staff instead of being sent. */
   readonly heldFor?: readonly string[]
@@ -118,6 +121,7 @@ export function createOutbox(jobs: JobSender, keys: Keys): Outbox {
           rejection: null,
           created_at: now,
           settled_at: null,
+          unsubscribe_url: mail.unsubscribeUrl ?? null,
         })
         .execute()
       if (!mail.heldFor) await jobs.send(tx, sendMailJob, { customerId: mail.customerId, mailId: id })

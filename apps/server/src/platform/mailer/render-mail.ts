@@ -28,6 +28,8 @@ export type MailPicture = {
   readonly alt: string
 }
 
+type FooterLink = { readonly label: string; readonly url: string }
+
 export type MailContent = {
   /** The sender: a studio with its logo, or Revela with its mark. */
   readonly brand: { readonly name: string; readonly logo?: MailPicture; readonly isRevela?: boolean }
@@ -40,7 +42,9 @@ export type MailContent = {
   readonly button?: { readonly label: string; readonly url: string; readonly fallback: string }
   readonly notes: readonly string[]
   readonly footer: readonly string[]
-  readonly footerLink?: { readonly label: string; readonly url: string }
+  /** Stops e-mails of this kind. */
+  readonly stopLink?: FooterLink
+  readonly footerLink?: FooterLink
 }
 
 type PictureName = 'logo' | 'photograph'
@@ -67,7 +71,7 @@ const phoneStyles = `
 
 /** One column, inline styles, no picture from the network: what the oldest mail clients still render. */
 export function renderMailHtml(mail: MailContent, contentId: ContentId): string {
-  const { brand, preview, title, paragraphs, picture, button, notes, footer, footerLink } = mail
+  const { brand, preview, title, paragraphs, picture, button, notes, footer } = mail
   return `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><meta name="x-apple-disable-message-reformatting"><title>${escapeHtml(title)}</title>
 <style>${phoneStyles}
@@ -88,7 +92,7 @@ ${button ? buttonBlock(button) : ''}
 ${notes.map(small).join('\n')}
 </td></tr></table>
 </td></tr>
-<tr><td style="padding:24px 0 0">${footer.map(small).join('\n')}${footerLink ? smallLink(footerLink) : ''}</td></tr>
+<tr><td style="padding:24px 0 0">${footer.map(small).join('\n')}${footerLinks(mail).map(smallLink).join('')}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table></body></html>
@@ -109,7 +113,11 @@ function small(text: string): string {
   return `<p style="margin:0 0 8px;font-size:14px;color:${colors.secondary};overflow-wrap:anywhere">${escapeLines(text)}</p>`
 }
 
-function smallLink({ label, url }: NonNullable<MailContent['footerLink']>): string {
+function footerLinks({ stopLink, footerLink }: MailContent): FooterLink[] {
+  return [stopLink, footerLink].filter((link) => link !== undefined)
+}
+
+function smallLink({ label, url }: FooterLink): string {
   const href = escapeHtml(webAddress(url))
   return `\n<p style="margin:0 0 8px;font-size:14px"><a href="${href}" style="color:${colors.secondary}">${escapeHtml(label)}</a></p>`
 }
@@ -142,13 +150,15 @@ function imageTag({ alt, width: wide, height }: ImageSize, contentId: string, st
 }
 
 /** The text version: everything the HTML contains, with full URLs. */
-export function renderMailText({ title, paragraphs, button, notes, footer, footerLink }: MailContent): string {
+export function renderMailText(mail: MailContent): string {
+  const { title, paragraphs, button, notes, footer } = mail
+  const links = footerLinks(mail).map(({ label, url }) => `${label}: ${webAddress(url)}`)
   const blocks = [
     title,
     ...paragraphs,
     ...(button ? [`${button.label}:\n${webAddress(button.url)}`] : []),
     ...notes,
-    `-- \n${[...footer, ...(footerLink ? [`${footerLink.label}: ${webAddress(footerLink.url)}`] : [])].join('\n')}`,
+    `-- \n${[...footer, ...links].join('\n')}`,
   ]
   return `${blocks.join('\n\n')}\n`
 }

@@ -68,6 +68,7 @@ export function sendMailHandler(deps: Deps): BoundJob {
         to: { name: '', address: mail.recipient },
         ...(mail.reply_to === null ? {} : { replyTo: { name: mail.sender_name ?? '', address: mail.reply_to } }),
         subject: mail.subject,
+        ...(mail.unsubscribe_url === null ? {} : { unsubscribeUrl: mail.unsubscribe_url }),
         text: writeSecrets(mail.text_body, secrets, (secret) => secret),
         ...(await inlinePictures(store, html, mail.pictures, makePicture)),
       })

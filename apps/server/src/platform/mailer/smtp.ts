@@ -13,6 +13,7 @@ export type Email = {
   readonly to: Mailbox
   readonly replyTo?: Mailbox
   readonly subject: string
+  readonly unsubscribeUrl?: string
   readonly text: string
   readonly html: string
   readonly pictures: readonly InlinePicture[]
@@ -47,7 +48,7 @@ export function openMailTransport(smtpUrl: string): MailTransport {
     disableUrlAccess: true,
   })
   return {
-    deliver: async ({ pictures, ...email }) => {
+    deliver: async ({ pictures, unsubscribeUrl, ...email }) => {
       const attachments = pictures.map(({ cid, type, bytes }) => ({
         cid,
         content: bytes,
@@ -56,7 +57,8 @@ export function openMailTransport(smtpUrl: string): MailTransport {
         filename: `${cid.replace(/-.*/, '')}.${type === 'image/png' ? 'png' : 'jpg'}`,
       }))
       try {
-        await transport.sendMail({ ...email, attachments, headers: { 'Auto-Submitted': 'auto-generated' } })
+        const headers = { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) }
+        await transport.sendMail({ ...email, attachments, headers })
       } catch (error) {
         const reason = rejectionReason(error)
         throw reason === null ? error : new MailRejectedError(reason, error)
@@ -64,4 +66,10 @@ export function openMailTransport(smtpUrl: string): MailTransport {
     },
     close: () => transport.close(),
   }
+}
+
+/** One-click unsubscription (RFC 8058): the mail program posts to the address when the user asks for no more. */
+function unsubscribeHeaders(url: string | undefined): Record<string, string> {
+  if (url === undefined) return {}
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

@@ -30,7 +30,7 @@ const columns: Partial<Record<ExportedTable, TableExport>> = {
   selection: { excludedColumns: ['pdf_key'] },
   participant: { excludedColumns: ['secret_hash', 'sealed'] },
   gallery_send: { excludedColumns: ['content_key'] },
-  outbox_mail: { excludedColumns: ['html_body', 'pictures', 'secrets_sealed', 'claimed_until'] },
+  outbox_mail: { excludedColumns: ['html_body', 'pictures', 'secrets_sealed', 'claimed_until', 'unsubscribe_url'] },
   account_export: { excludedColumns: ['progress'] },
   account_erasure: { hex: ['receipt'] },
 }
@@ -58,6 +58,7 @@ export const notExported: Readonly<Record<string, string>> = {
   preview_code: 'hashes of single-use codes for previews',
   client_count: 'how many clients there are, which follows from the clients',
   lifecycle_schedule: 'when the account is checked next',
+  reminder_schedule: 'when a client is checked next for reminders',
   object_garbage: 'keys of objects that are about to be deleted',
   upload_attempt: 'upload attempts in progress',
   delivered_file: 'smaller files made of the originals',
