@@ -3,6 +3,14 @@ import type { Endpoint } from '@revela/contract'
 export type SampleIds = Readonly<Record<string, string>>
 export type SampleCall = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
 
+const queuedReminder = (ids: SampleIds) => ({
+  client_id: ids['client'],
+  gallery_id: ids['gallery'],
+  kind: 'not-opened',
+  step: 3,
+  cause_at: '2026-05-01T12:00:00.000Z',
+})
+
 /** A valid call of each endpoint that names ids. */
 const samples: Record<string, (ids: SampleIds) => SampleCall> = {
   'auth.endSession': (ids) => ({ params: { session_id: ids['session']! } }),
@@ -124,6 +132,14 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
   'workUpload.complete': (ids) => ({ body: { work_id: ids['work'] } }),
   'workUpload.finish': (ids) => ({ params: { payload_id: ids['work_batch']! } }),
   'workUpload.leave': (ids) => ({ body: { work_id: ids['work'], payload_id: ids['work_batch'] } }),
+  'reminders.getGallerySettings': (ids) => ({ params: { collection_id: ids['gallery']! } }),
+  'reminders.saveGallerySettings': (ids) => ({
+    params: { collection_id: ids['gallery']! },
+    body: { kinds: [{ kind: 'stopped', by_email: true }] },
+  }),
+  'reminders.listOfClient': (ids) => ({ params: { id: ids['client']! } }),
+  'reminders.markSent': (ids) => ({ body: queuedReminder(ids) }),
+  'reminders.skip': (ids) => ({ body: queuedReminder(ids) }),
   'activity.list': (ids) => ({ params: { collection_id: ids['gallery']! } }),
   'activity.preview': (ids) => ({ params: { collection_id: ids['gallery']! } }),
   'family.getManifest': (ids) => ({ params: { gallery_id: ids['gallery']! } }),
