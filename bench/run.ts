@@ -22,6 +22,7 @@ import { mutantsBench } from './mutants/mutants.ts'
 import { watermarkedView } from './marked-view/marked-view.ts'
 import { pictureScale } from './picture-scale/picture-scale.ts'
 import { rateLimits } from './rate-limits/rate-limits.ts'
+import { reminders } from './reminders/reminders.ts'
 import { selection } from './selection/selection.ts'
 import { serve } from './serve/serve.ts'
 import { similar } from './similar/similar.ts'
@@ -54,6 +55,7 @@ const benches: readonly Bench[] = [
   mail,
   selection,
   choosing,
+  reminders,
   money,
   drill,
   walker,
