@@ -4,7 +4,7 @@ import { customer } from '../harness/customers.ts'
 import type { LifeEvent } from './scenario.ts'
 
 /** An event that was applied, with the reminders of its client that were committed before it. */
-export type AppliedEvent = LifeEvent & { readonly seen: ReadonlySet<string> }
+export type AppliedEvent = LifeEvent & { readonly earlierReminders: ReadonlySet<string> }
 
 export const clientIdOf = (client: number) => uuidOf(`reminded client ${client}`)
 export const galleryIdOf = (gallery: number) => uuidOf(`reminded gallery ${gallery}`)
@@ -26,7 +26,7 @@ export async function applyEvent(connection: Client, event: LifeEvent): Promise<
     clientIdOf(event.client),
   ])
   await connection.query('commit')
-  return { ...event, seen: new Set(rows.map(({ id }) => id)) }
+  return { ...event, earlierReminders: new Set(rows.map(({ id }) => id)) }
 }
 
 type Statement = readonly [sql: string, values: unknown[]]

@@ -6,12 +6,12 @@ import type { EventKind } from './scenario.ts'
 const sentAt = new Date('2030-03-01T15:00:00Z')
 const days = (count: number) => new Date(sentAt.getTime() + count * 86_400_000)
 
-const event = (at: Date, kind: EventKind, seen: string[] = []): AppliedEvent => ({
+const event = (at: Date, kind: EventKind, earlierReminders: string[] = []): AppliedEvent => ({
   at,
   studio: 1,
   client: 1,
   gallery: 1,
-  seen: new Set(seen),
+  earlierReminders: new Set(earlierReminders),
   ...kind,
 })
 const sent = event(sentAt, { do: 'send', eventDay: null, closesOn: null })

@@ -58,8 +58,8 @@ export function findingsOf(
     }
   }
   for (const { client, expected } of controls) {
-    const sent = (byClient.get(client) ?? []).map(({ kind, step }) => `${kind} ${step}`)
-    const missing = expected.filter((name) => !sent.includes(name))
+    const sent = new Set((byClient.get(client) ?? []).map(({ kind, step }) => `${kind} ${step}`))
+    const missing = expected.filter((name) => !sent.has(name))
     if (missing.length > 0) findings.missed.push(`client ${client} did not get ${missing.join(', ')}`)
   }
   return findings
@@ -118,7 +118,7 @@ function stateBefore(reminder: FoundReminder, events: readonly AppliedEvent[]): 
     selection: null,
   }
   for (const event of events) {
-    if (event.seen.has(reminder.id)) continue
+    if (event.earlierReminders.has(reminder.id)) continue
     if (event.do === 'stop') state.isStopped = true
     else if (event.gallery === reminder.gallery) replay(state, event)
   }

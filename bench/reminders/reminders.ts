@@ -192,10 +192,10 @@ function undetectedFaults(
   if (!first) return ['nothing was sent']
   const night = new Date(first.sentAt.getTime() - (first.sentAt.getTime() % DAY_MS) + 5 * HOUR_MS)
   const opened = found.find(({ kind }) => kind === 'not-opened') ?? first
-  const unseen = applied.map((event) =>
-    event.client === opened.client ? { ...event, seen: new Set<string>() } : event,
+  const withoutEarlier = applied.map((event) =>
+    event.client === opened.client ? { ...event, earlierReminders: new Set<string>() } : event,
   )
-  const entered = { ...unseen.find(({ client }) => client === opened.client)!, gallery: opened.gallery }
+  const entered = { ...withoutEarlier.find(({ client }) => client === opened.client)!, gallery: opened.gallery }
   const planted: [keyof Findings, Findings][] = [
     ['twice', findingsOf([...found, { ...first, id: 'planted' }], mails, applied, [])],
     ['twice', findingsOf(found, [...mails, { id: 'planted', client: first.client }], applied, [])],
@@ -209,7 +209,7 @@ function undetectedFaults(
         [],
       ),
     ],
-    ['after_cause', findingsOf([opened], mails, [...unseen, { ...entered, do: 'enter' } as AppliedEvent], [])],
+    ['after_cause', findingsOf([opened], mails, [...withoutEarlier, { ...entered, do: 'enter' }], [])],
     ['missed', findingsOf(found, mails, applied, [{ client: first.client, expected: ['never sent'] }])],
   ]
   return planted.filter(([check, findings]) => findings[check].length <= clean[check].length).map(([check]) => check)

@@ -92,7 +92,6 @@ export function reminderSteps(facts: ReminderFacts, now: Date): Step[] {
   const { isAvailable, closesAt, selection } = facts
   if (!isAvailable || (closesAt !== null && now > closesAt)) return []
   const steps: Step[] = []
-  const knownFrom = (since: Date) => new Date(since.getTime() + QUIET_AFTER_SENDING_MS)
   if (closesAt !== null) steps.push(...stepsBefore(facts, 'expiring', closesAt, knownFrom(facts.sentAt)))
   if (selection?.isActive && selection.finishedAt === null && selection.deadlineDay !== null) {
     const endsAt = endOfSaoPauloDay(selection.deadlineDay)
@@ -111,6 +110,11 @@ export function reminderSteps(facts: ReminderFacts, now: Date): Step[] {
   if (!facts.hasEntered && !selection?.finishedAt) steps.push(...stepsAfter(facts, 'not-opened', facts.sentAt))
   if (facts.eventDay !== null) steps.push(...anniversary(facts, facts.eventDay))
   return steps
+}
+
+/** From when an end may be announced to a client who got the gallery then. */
+function knownFrom(sentAt: Date): Date {
+  return new Date(sentAt.getTime() + QUIET_AFTER_SENDING_MS)
 }
 
 function stepsBefore({ galleryId }: ReminderFacts, kind: 'deadline' | 'expiring', endsAt: Date, from: Date): Step[] {

@@ -380,34 +380,12 @@ export {
   type EndedAccount,
   type SentNotice,
 } from './lifecycle.ts'
-export {
-  comingReminders,
-  isByEmail,
-  planClientReminders,
-  REMINDER_PAUSE_MS,
-  reminderDays,
-  reminderDefaults,
-  reminderHours,
-  reminderKey,
-  reminderKinds,
-  reminderSteps,
-  type PlannedReminder,
-  type ReminderContact,
-  type ReminderFacts,
-  type ReminderInput,
-  type ReminderKind,
-  type ReminderPlan,
-  type ReminderSettings,
-  type SentReminder,
-} from './client-reminders.ts'
-export {
-  fillReminder,
-  reminderMessage,
-  reminderPlaceholders,
-  unknownPlaceholder,
-  type ReminderPlaceholder,
-  type ReminderValues,
-} from './reminder-template.ts'
+export { comingReminders, planClientReminders } from './client-reminders.ts'
+export { reminderDays, reminderDefaults, reminderKinds, type ReminderKind } from './client-reminders.ts'
+export type { PlannedReminder, ReminderFacts, ReminderInput, ReminderPlan } from './client-reminders.ts'
+export type { ReminderSettings, SentReminder } from './client-reminders.ts'
+export { fillReminder, reminderMessage, reminderPlaceholders, unknownPlaceholder } from './reminder-template.ts'
+export type { ReminderValues } from './reminder-template.ts'
 export { planReminder, sunsetReminders, trialReminders, type ReminderStep } from './reminders.ts'
 export { foldHomoglyphs, looksLikeInstitution } from './impersonation.ts'
 export {

@@ -16,8 +16,8 @@ const placeholder = /\{([^{}\n]*)\}/g
 
 /** The first placeholder that this kind does not have, with its braces; a subject cannot contain the link. */
 export function unknownPlaceholder(kind: ReminderKind, text: string, part: 'subject' | 'body'): string | null {
-  const known: readonly string[] = reminderPlaceholders(kind).filter((name) => part === 'body' || name !== 'link')
-  for (const [written, name = ''] of text.matchAll(placeholder)) if (!known.includes(name)) return written
+  const known = new Set<string>(reminderPlaceholders(kind).filter((name) => part === 'body' || name !== 'link'))
+  for (const [written, name = ''] of text.matchAll(placeholder)) if (!known.has(name)) return written
   return null
 }
 

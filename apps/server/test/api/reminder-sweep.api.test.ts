@@ -314,8 +314,7 @@ describe('the sweep', () => {
     await switchOn(user, 'not-opened')
     const family = await sendGallery(harness.api, user)
     harness.setTime('2028-05-04T12:00')
-    let finish: () => void = () => undefined
-    const isFinished = new Promise<void>((resolve) => (finish = resolve))
+    const { promise: isFinished, resolve: finish } = Promise.withResolvers<void>()
     const change = harness.deps.db.tenant(user.customerId, async (tx) => {
       await sql`update gallery set published_at = null
         where customer_id = ${user.customerId} and id = ${family.gallery.id}`.execute(tx)

@@ -131,14 +131,14 @@ it('the settings of a gallery differ from the account and return to it', async (
   const user = await studio()
   const { gallery } = await sendGallery(harness.api, user)
   const params = { collection_id: gallery.id }
-  const of = async (kind: string) =>
+  const settingOf = async (kind: string) =>
     (await user.browser.call(getGalleryReminders, { params })).answer.kinds.find((row) => row.kind === kind)
-  expect(await of('deadline')).toEqual({ kind: 'deadline', by_email: null, account_by_email: true })
+  expect(await settingOf('deadline')).toEqual({ kind: 'deadline', by_email: null, account_by_email: true })
   const save = (by_email: boolean | null) =>
     user.browser.call(saveGalleryReminders, { params, body: { kinds: [{ kind: 'deadline', by_email }] } })
   expect((await save(false)).answer.kinds[0]).toEqual({ kind: 'deadline', by_email: false, account_by_email: true })
   await save(null)
-  expect(await of('deadline')).toEqual({ kind: 'deadline', by_email: null, account_by_email: true })
+  expect(await settingOf('deadline')).toEqual({ kind: 'deadline', by_email: null, account_by_email: true })
 })
 
 describe('the WhatsApp queue', () => {
@@ -217,6 +217,6 @@ it('a client shows what was sent and what is to come', async () => {
     expect.objectContaining({ kind: 'deadline', step: 7, channel: 'email', mail_state: 'queued' }),
   ])
   expect(after.sent[0]!.gallery_title).toBe('Casamento Ana e João')
-  const data = await user.browser.call(getClientData, { params: { id: family.clientId } as never })
+  const data = await user.browser.call(getClientData, { params: { id: family.clientId } })
   expect(data.text).toContain('client_reminder')
 })
