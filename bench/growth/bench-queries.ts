@@ -31,6 +31,7 @@ const sweepQueries = [
   { table: 'object_garbage', column: 'due_at' },
   { table: 'upload_attempt', column: 'started_at' },
   { table: 'lifecycle_schedule', column: 'due_at', id: 'customer_id' },
+  { table: 'reminder_schedule', column: 'check_at', id: 'client_id' },
   { table: 'gallery', column: 'purge_at' },
   { table: 'download', column: 'expires_at' },
   { table: 'client_session', column: 'expires_at' },

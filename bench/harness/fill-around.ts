@@ -82,7 +82,13 @@ function statementsFor(from: number, to: number): Record<string, string> {
       select ${customer}, md5('mail' || n || ' ' || g || ' ' || k)::uuid, 'gallery-sent', 'c' || n || '@familia.test',
         'As fotos estão prontas', ${noise(10)}, ${noise(60)}, 'sent', ${at}, ${at}
       from ${galleries}, generate_series(1, 3) k`,
-    // The lifecycle sweep finds none of these rows due.
+    // The sweeps find none of these rows due.
+    reminder_schedule: `insert into reminder_schedule (customer_id, client_id, check_at)
+      select ${customer}, ${clientSql}, now() + interval '5 days' from ${galleries}`,
+    client_reminder: `insert into client_reminder (customer_id, id, client_id, gallery_id, kind, step, cause_at, channel,
+        sent_at)
+      select ${customer}, ${md5Sql('reminder')}, ${clientSql}, ${gallery}, 'deadline', 7, ${at}, 'email', ${at}
+      from ${galleries}`,
     watches: `update lifecycle_schedule set due_at = now() + interval '5 days' where customer_id in
       (select ${customer} from ${customers})`,
   }

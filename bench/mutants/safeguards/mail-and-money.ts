@@ -1,6 +1,7 @@
 import { api, modules, server, unit, type Mutant } from './mutant.ts'
 
 const events = `${server}/platform/payments/mercado-pago/read-event`
+const clientReminders = 'packages/domain/src/client-reminders.ts'
 const mailer = `${server}/platform/mailer`
 
 /** Mails in a studio's name, and payments. */
@@ -67,6 +68,59 @@ export const mailAndMoney: readonly Mutant[] = [
     original: "    .replace(/[\\p{Cc}\\p{Zl}\\p{Zp}]+/gu, ' ')\n",
     replacement: '',
     test: unit(`${mailer}/render-mail`, 'turns %j into one line'),
+  },
+  {
+    name: 'a client who stopped reminders gets more',
+    file: clientReminders,
+    original: '  if (input.contact.isStopped) return noReminder\n',
+    replacement: '',
+    test: unit('packages/domain/src/client-reminders', 'a client who asked for no more reminders gets none'),
+  },
+  {
+    name: 'reminders have no pause between them',
+    file: clientReminders,
+    original: 'const isPaused = pausedUntil !== null && pausedUntil > now',
+    replacement: 'const isPaused = pausedUntil !== null && pausedUntil < new Date(0)',
+    test: unit(
+      'packages/domain/src/client-reminders',
+      'never sends twice, at night, within 48 hours, or without a cause',
+    ),
+  },
+  {
+    name: 'reminders are sent at night',
+    file: clientReminders,
+    original: 'const canMail = isSendingTime(now)',
+    replacement: 'const canMail = true',
+    test: unit('packages/domain/src/client-reminders', 'waits for the morning and for the end of the pause'),
+  },
+  {
+    name: 'a sweep does not wait for a change of a cause that is under way',
+    file: `${modules}/reminders/reminders.repository.ts`,
+    original: "    .where('client_id', '=', clientId)\n    .forUpdate()\n",
+    replacement: "    .where('client_id', '=', clientId)\n",
+    test: api('reminder-sweep', 'waits for a change that is under way, and then sees it'),
+  },
+  {
+    name: 'two workers check the same client at once',
+    file: `${modules}/reminders/reminders.repository.ts`,
+    original: 'for no key update skip locked`',
+    replacement: 'for key share`',
+    test: api('reminder-sweep', 'sends once when two workers sweep at the same time'),
+  },
+  {
+    name: 'an opened link stops reminders without a press of the button',
+    file: `${server}/http/one-click-stop.ts`,
+    original: 'async (request, reply) => reply.redirect(page(tokenOf(request.query)), 303))',
+    replacement:
+      'async (request, reply) => {\n      await stop(tokenOf(request.query), { address: callerAddress(request.ip) })\n      return reply.redirect(page(tokenOf(request.query)), 303)\n    })',
+    test: api('reminder-stop', 'works through nginx, once and for all, and leaves the client out of the queue'),
+  },
+  {
+    name: 'reminders use the whole quota of receipts',
+    file: `${modules}/client-mail/queue-client-mail.ts`,
+    original: 'limit: Math.ceil(status.dailyLimit / 2)',
+    replacement: 'limit: status.dailyLimit * 100',
+    test: api('reminder-sweep', 'leaves half of the quota of automatic mails to others, and tries again later'),
   },
   {
     name: 'an event of any age is accepted',
