@@ -170,3 +170,7 @@ create trigger remind_of_new after insert on link_preferences
   for each row execute function schedule_reminder_checks_of_part();
 create trigger remind_of_changed after update of active on link_preferences
   for each row when (old.active <> new.active) execute function schedule_reminder_checks_of_part();
+
+-- Clients from before this migration.
+insert into reminder_schedule (customer_id, client_id, check_at)
+  select distinct customer_id, client_id, 'epoch'::timestamptz from gallery_client;
