@@ -151,7 +151,7 @@ describe('the database catalogue', () => {
       where grantee = 'revela_sweep' and table_schema = 'public' and privilege_type = 'SELECT'`)
     expect(columns.length).toBeGreaterThan(10)
     const plain =
-      /^(?:customer_id|id|product|object_key|state|at|retain_until|\w+_at|\w+_due|galleries|(?:work_)?pictures|bytes|waiting_renditions)$/
+      /^(?:customer_id|client_id|id|product|object_key|state|at|retain_until|\w+_at|\w+_due|galleries|(?:work_)?pictures|bytes|waiting_renditions)$/
     expect(columns.map(({ name }) => name).filter((name) => !plain.test(name))).toEqual([])
     const written = await api.rows(`
       select table_name, privilege_type from information_schema.table_privileges
