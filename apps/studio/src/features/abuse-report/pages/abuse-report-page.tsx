@@ -1,10 +1,9 @@
 import { ApiError } from '@revela/contract/client'
-import { abuseReport as texts, brand } from '@revela/phrases'
+import { abuseReport as texts } from '@revela/phrases'
 import { Button, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { readFragmentToken } from '../../../lib/addresses.ts'
-import { Wordmark } from '../../../ui/brand.tsx'
-import { Callout } from '../../../ui/callout.tsx'
+import { MailLinkPage } from '../../../ui/mail-link-page.tsx'
 import { useReportAbuse, type AbuseReport } from '../api/report-abuse.ts'
 import styles from './abuse-report-page.module.css'
 
@@ -25,37 +24,31 @@ export function AbuseReportPage() {
       : [texts.title, texts.lead]
 
   return (
-    <main className={styles.page} tabIndex={-1}>
-      <title>{brand.pageTitle(texts.pageTitle)}</title>
-      <Wordmark />
-      <div className={styles.card}>
-        <h1 className={styles.title}>{title}</h1>
-        {report.isSuccess ? <Callout kind="success">{lead}</Callout> : <p className={styles.lead}>{lead}</p>}
-        {token === null || isInvalid || report.isSuccess ? null : (
-          <Form<Values>
-            layout="vertical"
-            requiredMark={false}
-            onFinish={({ reason, message }) => report.mutate({ token, reason, message: message ?? '' })}
+    <MailLinkPage pageTitle={texts.pageTitle} title={title} lead={lead} isDone={report.isSuccess}>
+      {token === null || isInvalid || report.isSuccess ? null : (
+        <Form<Values>
+          layout="vertical"
+          requiredMark={false}
+          onFinish={({ reason, message }) => report.mutate({ token, reason, message: message ?? '' })}
+        >
+          <Form.Item
+            name="reason"
+            label={texts.reasonLabel}
+            rules={[{ required: true, message: texts.reasonRequired }]}
           >
-            <Form.Item
-              name="reason"
-              label={texts.reasonLabel}
-              rules={[{ required: true, message: texts.reasonRequired }]}
-            >
-              <Radio.Group
-                className={styles.reasons}
-                options={reasons.map((value) => ({ value, label: texts.reasons[value] }))}
-              />
-            </Form.Item>
-            <Form.Item name="message" label={texts.messageLabel}>
-              <Input.TextArea rows={4} maxLength={2_000} />
-            </Form.Item>
-            <Button type="primary" htmlType="submit" size="large" block loading={report.isPending}>
-              {texts.send}
-            </Button>
-          </Form>
-        )}
-      </div>
-    </main>
+            <Radio.Group
+              className={styles.reasons}
+              options={reasons.map((value) => ({ value, label: texts.reasons[value] }))}
+            />
+          </Form.Item>
+          <Form.Item name="message" label={texts.messageLabel}>
+            <Input.TextArea rows={4} maxLength={2_000} />
+          </Form.Item>
+          <Button type="primary" htmlType="submit" size="large" block loading={report.isPending}>
+            {texts.send}
+          </Button>
+        </Form>
+      )}
+    </MailLinkPage>
   )
 }
