@@ -48,6 +48,7 @@ export const studioHelp = {
   watermark: { text: "Ajuda: usar marca d'água", href: '/ajuda/fotografo/marca-dagua' },
   selection: { text: 'Ajuda: ativar a seleção', href: '/ajuda/fotografo/ativar-a-selecao' },
   sale: { text: 'Ajuda: vender fotos extras', href: '/ajuda/fotografo/vender-fotos-extras' },
+  reminders: { text: 'Ajuda: lembretes para clientes', href: '/ajuda/fotografo/lembretes-para-clientes' },
   pix: { text: 'Ajuda: receber por Pix', href: '/ajuda/fotografo/receber-por-pix' },
   address: { text: 'Ajuda: o endereço do estúdio', href: '/ajuda/fotografo/endereco-do-estudio' },
   payment: { text: 'Ajuda: pagar a assinatura', href: '/ajuda/fotografo/pagar-a-assinatura' },

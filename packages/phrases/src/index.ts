@@ -107,6 +107,15 @@ export {
   selectionPhotos,
 } from './selection-followup.ts'
 export { dashboard } from './dashboard.ts'
+export {
+  clientReminders,
+  galleryReminders,
+  reminderNames,
+  reminderQueue,
+  reminderSettings,
+  reminderStop,
+  reminderTemplate,
+} from './reminder-screens.ts'
 export { clientDetails, clientForm, clientPassword, clientPicker, clientRemoval, clients } from './clients.ts'
 export { sending, sendingPreview, sends, sent } from './sending.ts'
 export { familyHome, familyPassword } from './family-home.ts'

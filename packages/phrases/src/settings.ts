@@ -6,6 +6,7 @@ export const settings = {
     watermark: "Marca d'água",
     subdomain: 'Domínio',
     notifications: 'Notificações',
+    reminders: 'Lembretes',
     pix: 'Pix',
   },
   autosave: 'Cada alteração é salva assim que você a faz.',

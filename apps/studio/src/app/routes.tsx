@@ -60,6 +60,9 @@ const publicRoutes: RouteObject[] = [
   page(paths.abuseReport, () =>
     import('../features/abuse-report/pages/abuse-report-page.tsx').then((loaded) => loaded.AbuseReportPage),
   ),
+  page(paths.stopReminders, () =>
+    import('../features/reminders/pages/stop-reminders-page.tsx').then((loaded) => loaded.StopRemindersPage),
+  ),
   page(paths.inactive, accountStatusPages.inactive),
   page(paths.noPlan, accountStatusPages.noPlan),
   page(paths.requiredSecondFactor, () =>
@@ -83,7 +86,7 @@ const signedInRoutes: RouteObject[] = [
     import('../features/galleries/pages/trash-page.tsx').then((loaded) => loaded.TrashPage),
   ),
   galleryRoutes,
-  page(paths.clients, () => import('../features/clients/pages/clients-page.tsx').then((loaded) => loaded.ClientsPage)),
+  page(paths.clients, () => import('./clients/clients-route.tsx').then((loaded) => loaded.ClientsRoute)),
   settingsRoutes,
   portfolioRoutes,
   page(paths.albums, () => import('./albums/albums-route.tsx').then((loaded) => loaded.AlbumsRoute)),

@@ -35,8 +35,14 @@ export function OutsideButton({
   primary = false,
   icon,
   label,
+  onFollow,
   children,
-}: ButtonAppearance & { readonly href: string; readonly icon?: ReactNode; readonly label?: string }) {
+}: ButtonAppearance & {
+  readonly href: string
+  readonly icon?: ReactNode
+  readonly label?: string
+  readonly onFollow?: (() => void) | undefined
+}) {
   return (
     <Button
       href={href}
@@ -45,6 +51,7 @@ export function OutsideButton({
       size="large"
       type={primary ? 'primary' : 'default'}
       icon={icon}
+      {...(onFollow === undefined ? {} : { onClick: onFollow })}
       {...(label === undefined ? {} : { 'aria-label': `${label} ${words.newTab}` })}
     >
       {children}

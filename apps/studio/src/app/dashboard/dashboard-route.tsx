@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { SecondFactorOffer } from '../../features/account/components/second-factor-offer.tsx'
 import { dashboardQuery } from '../../features/dashboard/api/dashboard-query.ts'
 import { DashboardPage } from '../../features/dashboard/pages/dashboard-page.tsx'
+import { ReminderQueue } from '../../features/reminders/components/reminder-queue.tsx'
 import { useExport } from '../selection-export/use-export.tsx'
 
 export function DashboardRoute() {
@@ -13,6 +14,7 @@ export function DashboardRoute() {
     <>
       <DashboardPage
         canExport={exporting.included}
+        reminders={<ReminderQueue />}
         offer={<SecondFactorOffer />}
         onExport={(selection) =>
           exporting.open({

@@ -1,4 +1,5 @@
 import { GallerySettingsPage } from '../../features/galleries/pages/gallery-settings-page.tsx'
+import { GalleryReminders } from '../../features/reminders/components/gallery-reminders.tsx'
 import { FamilyView, GalleryWatermark } from '../../features/watermark/components/gallery-watermark.tsx'
 import { useOpenGallery } from './use-open-gallery.ts'
 
@@ -10,6 +11,7 @@ export function SettingsRoute() {
       galleryId={galleryId}
       gallery={gallery}
       watermark={<GalleryWatermark galleryId={galleryId} />}
+      reminders={<GalleryReminders galleryId={galleryId} />}
       FamilyView={FamilyView}
     />
   )

@@ -8,6 +8,7 @@ const items = [
   { to: paths.settingsWatermark, title: settings.items.watermark },
   { to: paths.settingsSubdomain, title: settings.items.subdomain },
   { to: paths.settingsNotifications, title: settings.items.notifications },
+  { to: paths.settingsReminders, title: settings.items.reminders },
   { to: paths.settingsPix, title: settings.items.pix },
 ] as const
 

@@ -17,6 +17,12 @@ export const settingsRoutes: RouteObject = {
       }),
     },
     {
+      path: paths.settingsReminders,
+      lazy: async () => ({
+        Component: (await import('../../features/reminders/pages/reminders-page.tsx')).RemindersPage,
+      }),
+    },
+    {
       path: paths.settingsPix,
       lazy: async () => ({ Component: (await import('../../features/pix/pages/pix-page.tsx')).PixPage }),
     },

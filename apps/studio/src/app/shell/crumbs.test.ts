@@ -24,6 +24,7 @@ describe('crumbsOf', () => {
     ['/settings/watermark', ['Configurações', "Marca d'água"]],
     ['/settings/subdomain', ['Configurações', 'Domínio']],
     ['/settings/notifications', ['Configurações', 'Notificações']],
+    ['/settings/reminders', ['Configurações', 'Lembretes']],
     ['/albuns', ['Prova de Álbuns']],
     ['/gallery', ['Minhas Galerias']],
     ['/gallery/', ['Minhas Galerias']],

@@ -23,6 +23,7 @@ const settingsPages: Readonly<Record<string, string>> = {
   watermark: titles.settingsWatermark,
   subdomain: titles.settingsSubdomain,
   notifications: titles.settingsNotifications,
+  reminders: titles.settingsReminders,
   pix: titles.settingsPix,
 }
 

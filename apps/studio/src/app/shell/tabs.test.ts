@@ -63,6 +63,7 @@ describe('tabsOf', () => {
       "Marca d'água /settings/watermark enabled",
       'Domínio /settings/subdomain enabled',
       'Notificações /settings/notifications enabled',
+      'Lembretes /settings/reminders enabled',
       'Pix /settings/pix enabled',
     ])
   })

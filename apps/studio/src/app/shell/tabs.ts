@@ -22,6 +22,7 @@ const settingsItems: readonly Entry[] = [
   { title: shell.settingsItems.watermark, to: paths.settingsWatermark, built: true },
   { title: shell.settingsItems.domain, to: paths.settingsSubdomain, built: true },
   { title: shell.settingsItems.notifications, to: paths.settingsNotifications, built: true },
+  { title: shell.settingsItems.reminders, to: paths.settingsReminders, built: true },
   { title: shell.settingsItems.pix, to: paths.settingsPix, built: true },
 ]
 

@@ -3,7 +3,7 @@ import { clientData as clientDataTexts, clientDetails as texts, copying, words }
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Check, Copy } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { call } from '../../../lib/api.ts'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import { formatInstantDay } from '../../../lib/dates.ts'
@@ -17,10 +17,15 @@ import { PlusBadge } from '../../../ui/plus-badge.tsx'
 import { clientCalls, useHomeLink, useRevokeLinks, type Client } from '../api/clients.ts'
 import styles from './details-dialog.module.css'
 
-type Props = { readonly client: Client | null; readonly onClose: () => void }
+type Props = {
+  readonly client: Client | null
+  /** What the client was and will be reminded of. */
+  readonly Reminders: ComponentType<{ readonly clientId: string }>
+  readonly onClose: () => void
+}
 
 /** Where and when a client was added, and the link to the client's own page. */
-export function DetailsDialog({ client, onClose }: Props) {
+export function DetailsDialog({ client, Reminders, onClose }: Props) {
   const shown = useLast(client)
   const origin = shown?.creation_metadata.gallery_origin_title ?? null
   return (
@@ -46,6 +51,7 @@ export function DetailsDialog({ client, onClose }: Props) {
             <dt>{texts.updated}</dt>
             <dd>{formatInstantDay(shown.updated_at)}</dd>
           </dl>
+          <Reminders clientId={shown.id} />
           <ClientHome client={shown} />
           <ClientData client={shown} />
         </>

@@ -1,7 +1,7 @@
 import { clientRemoval, words, brand, clientPassword as texts, clients } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { useLast, useSettled } from '../../../lib/hooks.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -45,7 +45,12 @@ type Open = { readonly action: ClientAction; readonly client: Client } | { reado
 
 const debounceMs = 200
 
-export function ClientsPage() {
+type PageProps = {
+  /** What a client was and will be reminded of. */
+  readonly Reminders: ComponentType<{ readonly clientId: string }>
+}
+
+export function ClientsPage({ Reminders }: PageProps) {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
   const [open, setOpen] = useState<Open>(null)
@@ -103,7 +108,7 @@ export function ClientsPage() {
       )}
       <ClientDialog editing={open?.action === 'add' ? 'new' : openFor('edit')} onClose={close} />
       <PasswordDialog client={openFor('password')} onClose={close} />
-      <DetailsDialog client={openFor('details')} onClose={close} />
+      <DetailsDialog client={openFor('details')} Reminders={Reminders} onClose={close} />
       <DeleteClientDialog client={openFor('remove')} onClose={close} />
     </div>
   )

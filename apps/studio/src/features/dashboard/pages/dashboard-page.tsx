@@ -98,6 +98,8 @@ type Props = {
   /** Whether the plan includes the export. */
   readonly canExport: boolean
   readonly onExport: (selection: FinishedSelection) => void
+  /** Messages to clients that the photographer sends by WhatsApp. */
+  readonly reminders: ReactNode
   /** A card of another feature, below the tasks of the photographer. */
   readonly offer: ReactNode
 }
@@ -125,7 +127,9 @@ export function DashboardPage(props: Props) {
   )
 }
 
-function Today({ day, now, canExport, onExport, offer }: Props & { readonly day: Dashboard; readonly now: Date }) {
+type TodayProps = Props & { readonly day: Dashboard; readonly now: Date }
+
+function Today({ day, now, canExport, onExport, reminders, offer }: TodayProps) {
   const { finished, deadlines, stopped, payments, comments, galleries, activity, space } = day
   const waiting = countWaiting(day)
   if (galleries.length === 0 && waiting === 0)
@@ -160,6 +164,7 @@ function Today({ day, now, canExport, onExport, offer }: Props & { readonly day:
           </ul>
         </DashboardSection>
       ) : null}
+      {reminders}
       {payments.length + comments.length > 0 ? (
         <div className={dashboardPageStyles.waiting}>
           <OpenMatters payments={payments} comments={comments} now={now} />

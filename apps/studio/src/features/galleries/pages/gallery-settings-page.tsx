@@ -74,11 +74,14 @@ type GallerySettingsPageProps = {
   readonly gallery: Gallery
   /** The watermark switch of the gallery. */
   readonly watermark: ReactNode
+  /** What the gallery reminds its clients of. */
+  readonly reminders: ReactNode
   /** A picture as the family sees it, with or without the copy stamp. */
   readonly FamilyView: ComponentProps<typeof PictureProtection>['FamilyView']
 }
 
-export function GallerySettingsPage({ galleryId, gallery, watermark, FamilyView }: GallerySettingsPageProps) {
+export function GallerySettingsPage(props: GallerySettingsPageProps) {
+  const { galleryId, gallery, watermark, reminders, FamilyView } = props
   const { mutate: save, saveText, isPending } = useSaveSettings(galleryId)
   return (
     <>
@@ -155,6 +158,7 @@ export function GallerySettingsPage({ galleryId, gallery, watermark, FamilyView 
                 onChange={(allow_participants) => save({ allow_participants })}
               />
             </SettingsSection>
+            {reminders}
           </>
         )}
       </SettingsLoader>

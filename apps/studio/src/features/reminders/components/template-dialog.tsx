@@ -1,0 +1,178 @@
+import { ApiError } from '@revela/contract/client'
+import { errorHelp, reminderNames, reminderTemplate as texts, words } from '@revela/phrases'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Form, Input } from 'antd'
+import { useRef, type ComponentRef } from 'react'
+import { clearFieldErrors, errorText, showFieldErrors } from '../../../lib/call-errors.ts'
+import { useLast, useSettled } from '../../../lib/hooks.ts'
+import { notify } from '../../../lib/notices.ts'
+import { Dialog, FormActions } from '../../../ui/dialog.tsx'
+import {
+  reminderPreviewQuery,
+  templateFields,
+  useSaveTemplate,
+  type AccountReminder,
+  type ReminderKind,
+} from '../api/reminders.ts'
+import { insertText } from '../lib/insert-text.ts'
+import styles from './template-dialog.module.css'
+
+type Props = { readonly reminder: AccountReminder | null; readonly onClose: () => void }
+
+/** Edits the text of one kind of reminder, beside the preview that the server renders. */
+export function TemplateDialog({ reminder, onClose }: Props) {
+  const shown = useLast(reminder)
+  return (
+    <Dialog
+      open={reminder !== null}
+      width={960}
+      destroyOnHidden
+      onClose={onClose}
+      title={shown === null ? '' : reminderNames[shown.kind].name}
+    >
+      {shown === null ? null : <TemplateForm key={shown.kind} reminder={shown} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+type Values = { readonly subject: string; readonly body: string }
+
+const filled = [{ required: true, whitespace: true, message: errorHelp.fieldRequired }]
+const markMeanings: Readonly<Record<string, string>> = texts.marks
+
+type FormProps = { readonly reminder: AccountReminder; readonly onClose: () => void }
+
+function TemplateForm({ reminder, onClose }: FormProps) {
+  const { kind, default_subject: defaultSubject, default_body: defaultBody } = reminder
+  const first: Values = { subject: reminder.subject, body: reminder.body }
+  const [form] = Form.useForm<Values>()
+  const save = useSaveTemplate()
+  const bodyInput = useRef<ComponentRef<typeof Input.TextArea>>(null)
+  const values = Form.useWatch((all) => ({ ...first, ...all }), { form, preserve: true }) ?? first
+  const isDefault = values.subject === defaultSubject && values.body === defaultBody
+
+  function insert(mark: string) {
+    const area = bodyInput.current?.resizableTextArea?.textArea
+    const text = values.body
+    const changed = insertText(text, area?.selectionStart ?? text.length, area?.selectionEnd ?? text.length, mark)
+    form.setFields([{ name: 'body', value: changed.text, errors: [] }])
+    area?.focus()
+    // After React has written the new text, which moves the caret to its end.
+    requestAnimationFrame(() => area?.setSelectionRange(changed.caret, changed.caret))
+  }
+
+  function showErrors(error: unknown) {
+    if (showFieldErrors(form, error, templateFields) || !(error instanceof ApiError)) return
+    const { placeholder } = error.details
+    const name = typeof placeholder === 'string' && values.subject.includes(placeholder) ? 'subject' : 'body'
+    form.setFields([{ name, errors: [errorText(error, texts.previewInvalid)] }])
+    form.focusField(name)
+  }
+
+  function submit(typed: Values) {
+    const template = {
+      kind,
+      subject: typed.subject === defaultSubject ? null : typed.subject,
+      body: typed.body === defaultBody ? null : typed.body,
+    }
+    save.mutate(template, {
+      onSuccess: () => {
+        notify('success', texts.saved)
+        onClose()
+      },
+      onError: showErrors,
+    })
+  }
+
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      validateTrigger="onSubmit"
+      initialValues={first}
+      onValuesChange={(changed: Partial<Values>) => clearFieldErrors(form, changed)}
+      onFinish={submit}
+      autoComplete="off"
+      noValidate
+    >
+      <div className={styles.columns}>
+        <div>
+          <Form.Item name="subject" label={texts.subject} rules={filled}>
+            <Input size="large" maxLength={200} />
+          </Form.Item>
+          <Form.Item name="body" label={texts.body} rules={filled} className={styles.body ?? ''}>
+            <Input.TextArea ref={bodyInput} size="large" rows={9} maxLength={2_000} />
+          </Form.Item>
+          <fieldset>
+            <legend className={styles.caption}>{texts.insert}</legend>
+            <div className={styles.marks}>
+              {reminder.placeholders.map((mark) => (
+                <Button
+                  key={mark}
+                  title={markMeanings[mark] ?? mark}
+                  aria-label={texts.insertOf(mark, markMeanings[mark] ?? mark)}
+                  onClick={() => insert(mark)}
+                >
+                  {mark}
+                </Button>
+              ))}
+            </div>
+          </fieldset>
+        </div>
+        <TemplatePreview kind={kind} values={values} />
+      </div>
+      <FormActions>
+        {isDefault ? null : (
+          <Button
+            type="text"
+            size="large"
+            onClick={() => form.setFieldsValue({ subject: defaultSubject, body: defaultBody })}
+          >
+            {texts.restore}
+          </Button>
+        )}
+        <Button size="large" onClick={onClose}>
+          {words.cancel}
+        </Button>
+        <Button type="primary" size="large" htmlType="submit" loading={save.isPending}>
+          {texts.save}
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}
+
+const debounceMs = 400
+
+function TemplatePreview({ kind, values }: { readonly kind: ReminderKind; readonly values: Values }) {
+  const subject = useSettled(values.subject, debounceMs)
+  const body = useSettled(values.body, debounceMs)
+  const preview = useQuery(reminderPreviewQuery({ kind, subject, body }))
+  const { data } = preview
+  return (
+    <section className={styles.preview} aria-label={texts.preview}>
+      <p className={styles.caption}>{texts.preview}</p>
+      {preview.isError ? (
+        <p role="alert" className={styles.problem}>
+          {errorText(preview.error, texts.previewFailed)}
+        </p>
+      ) : data === undefined ? null : (
+        <div className={styles.mail} aria-busy={preview.isFetching}>
+          <p className={styles.subject}>{data.subject}</p>
+          {data.paragraphs.map((paragraph, index) => (
+            // The paragraphs of a preview have no identity besides their place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <p key={index} className={styles.text}>
+              {paragraph}
+            </p>
+          ))}
+          <p className={styles.button} aria-hidden="true">
+            {data.button}
+          </p>
+          <p className={styles.footer}>{data.footer.join(' ')}</p>
+        </div>
+      )}
+    </section>
+  )
+}
