@@ -15,6 +15,7 @@ const outside = new Set([
   'Dashboard',
   'Export of selections',
   'Pix key',
+  'Reminders',
   'Checkout',
   'Portfolio',
   'Family app',

@@ -5,6 +5,8 @@ export interface HttpRequestOptions {
   method?: string
   headers?: Record<string, string>
   body?: unknown
+  /** A body as an HTML form sends it, in place of JSON. */
+  form?: Record<string, string>
 }
 
 export interface HttpResponse {
@@ -16,10 +18,12 @@ export interface HttpResponse {
 /** Sends a request without the browser. Node does not resolve `*.localhost`, so the address is passed explicitly. */
 export function httpRequest(
   url: string,
-  { method = 'GET', headers = {}, body }: HttpRequestOptions = {},
+  { method = 'GET', headers = {}, body, form }: HttpRequestOptions = {},
 ): Promise<HttpResponse> {
   const { hostname, port, host, pathname, search } = new URL(url)
-  const payload = body === undefined ? undefined : JSON.stringify(body)
+  const json = body === undefined ? undefined : JSON.stringify(body)
+  const payload = form === undefined ? json : new URLSearchParams(form).toString()
+  const type = form === undefined ? 'application/json' : 'application/x-www-form-urlencoded'
   return new Promise((resolve, reject) => {
     const clientRequest = request(
       {
@@ -28,7 +32,7 @@ export function httpRequest(
         path: `${pathname}${search}`,
         method,
         timeout: timeouts.requestMs,
-        headers: { host, ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        headers: { host, ...(payload === undefined ? {} : { 'content-type': type }), ...headers },
       },
       (response) => {
         const chunks: Buffer[] = []

@@ -59,7 +59,7 @@ export const reminderTemplate = {
 /** The section of a gallery's settings. */
 export const galleryReminders = {
   title: 'LEMBRETES',
-  lead: 'O que esta galeria envia por e-mail aos clientes.',
+  lead: 'O que esta galeria envia por e-mail aos clientes. O que fica desligado espera em Hoje, pronto para o WhatsApp.',
   asAccount: (isOn: boolean) => `Como na conta (${isOn ? 'ligado' : 'desligado'})`,
   on: 'Ligado',
   off: 'Desligado',
