@@ -48,13 +48,15 @@ function TemplateForm({ reminder, onClose }: FormProps) {
   const [form] = Form.useForm<Values>()
   const save = useSaveTemplate()
   const bodyInput = useRef<ComponentRef<typeof Input.TextArea>>(null)
+  // A text that was never touched gets the insertion at its end.
+  const lastCaret = useRef<{ readonly start: number; readonly end: number } | null>(null)
   const values = Form.useWatch((all) => ({ ...first, ...all }), { form, preserve: true }) ?? first
   const isDefault = values.subject === defaultSubject && values.body === defaultBody
 
   function insert(mark: string) {
     const area = bodyInput.current?.resizableTextArea?.textArea
-    const text = values.body
-    const changed = insertText(text, area?.selectionStart ?? text.length, area?.selectionEnd ?? text.length, mark)
+    const { start, end } = lastCaret.current ?? { start: values.body.length, end: values.body.length }
+    const changed = insertText(values.body, start, end, mark)
     form.setFields([{ name: 'body', value: changed.text, errors: [] }])
     area?.focus()
     // After React has written the new text, which moves the caret to its end.
@@ -102,7 +104,15 @@ function TemplateForm({ reminder, onClose }: FormProps) {
             <Input size="large" maxLength={200} />
           </Form.Item>
           <Form.Item name="body" label={texts.body} rules={filled} className={styles.body ?? ''}>
-            <Input.TextArea ref={bodyInput} size="large" rows={9} maxLength={2_000} />
+            <Input.TextArea
+              ref={bodyInput}
+              size="large"
+              rows={9}
+              maxLength={2_000}
+              onBlur={({ target }) => {
+                lastCaret.current = { start: target.selectionStart, end: target.selectionEnd }
+              }}
+            />
           </Form.Item>
           <fieldset>
             <legend className={styles.caption}>{texts.insert}</legend>
