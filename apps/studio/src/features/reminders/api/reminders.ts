@@ -83,6 +83,6 @@ export function useSaveTemplate() {
     scope: { id: 'reminder-settings' },
     mutationFn: (template: Template) => call(reminderCalls.saveSettings, { body: { kinds: [template] } }),
     onSuccess: store,
-    meta: { fields: templateFields, codes: ['UnknownPlaceholder'] },
+    meta: { fields: templateFields },
   })
 }

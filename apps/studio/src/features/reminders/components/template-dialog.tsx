@@ -1,19 +1,12 @@
-import { ApiError } from '@revela/contract/client'
 import { errorHelp, reminderNames, reminderTemplate as texts, words } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Form, Input } from 'antd'
-import { useRef, type ComponentRef } from 'react'
+import { Button, Form, Input, Segmented } from 'antd'
+import { useRef, useState, type ComponentRef } from 'react'
 import { clearFieldErrors, errorText, showFieldErrors } from '../../../lib/call-errors.ts'
 import { useLast, useSettled } from '../../../lib/hooks.ts'
 import { notify } from '../../../lib/notices.ts'
 import { Dialog, FormActions } from '../../../ui/dialog.tsx'
-import {
-  reminderPreviewQuery,
-  templateFields,
-  useSaveTemplate,
-  type AccountReminder,
-  type ReminderKind,
-} from '../api/reminders.ts'
+import { reminderPreviewQuery, templateFields, useSaveTemplate, type AccountReminder } from '../api/reminders.ts'
 import { insertText } from '../lib/insert-text.ts'
 import styles from './template-dialog.module.css'
 
@@ -63,14 +56,6 @@ function TemplateForm({ reminder, onClose }: FormProps) {
     requestAnimationFrame(() => area?.setSelectionRange(changed.caret, changed.caret))
   }
 
-  function showErrors(error: unknown) {
-    if (showFieldErrors(form, error, templateFields) || !(error instanceof ApiError)) return
-    const { placeholder } = error.details
-    const name = typeof placeholder === 'string' && values.subject.includes(placeholder) ? 'subject' : 'body'
-    form.setFields([{ name, errors: [errorText(error, texts.previewInvalid)] }])
-    form.focusField(name)
-  }
-
   function submit(typed: Values) {
     const template = {
       kind,
@@ -82,7 +67,7 @@ function TemplateForm({ reminder, onClose }: FormProps) {
         notify('success', texts.saved)
         onClose()
       },
-      onError: showErrors,
+      onError: (error) => showFieldErrors(form, error, templateFields),
     })
   }
 
@@ -130,7 +115,7 @@ function TemplateForm({ reminder, onClose }: FormProps) {
             </div>
           </fieldset>
         </div>
-        <TemplatePreview kind={kind} values={values} />
+        <TemplatePreview reminder={reminder} values={values} />
       </div>
       <FormActions>
         {isDefault ? null : (
@@ -155,19 +140,37 @@ function TemplateForm({ reminder, onClose }: FormProps) {
 
 const debounceMs = 400
 
-function TemplatePreview({ kind, values }: { readonly kind: ReminderKind; readonly values: Values }) {
+type PreviewProps = { readonly reminder: AccountReminder; readonly values: Values }
+
+function TemplatePreview({ reminder: { kind, by_email }, values }: PreviewProps) {
+  const [channel, setChannel] = useState<'email' | 'whatsapp'>(by_email ? 'email' : 'whatsapp')
   const subject = useSettled(values.subject, debounceMs)
   const body = useSettled(values.body, debounceMs)
   const preview = useQuery(reminderPreviewQuery({ kind, subject, body }))
   const { data } = preview
   return (
     <section className={styles.preview} aria-label={texts.preview}>
-      <p className={styles.caption}>{texts.preview}</p>
+      <div className={styles.head}>
+        <p className={styles.caption}>{texts.preview}</p>
+        <Segmented
+          aria-label={texts.preview}
+          value={channel}
+          options={[
+            { value: 'email', label: texts.channels.email },
+            { value: 'whatsapp', label: texts.channels.whatsapp },
+          ]}
+          onChange={setChannel}
+        />
+      </div>
       {preview.isError ? (
         <p role="alert" className={styles.problem}>
           {errorText(preview.error, texts.previewFailed)}
         </p>
-      ) : data === undefined ? null : (
+      ) : data === undefined ? null : channel === 'whatsapp' ? (
+        <p className={`${styles.mail} ${styles.whatsapp}`} aria-busy={preview.isFetching}>
+          {data.whatsapp}
+        </p>
+      ) : (
         <div className={styles.mail} aria-busy={preview.isFetching}>
           <p className={styles.subject}>{data.subject}</p>
           {data.paragraphs.map((paragraph, index) => (
