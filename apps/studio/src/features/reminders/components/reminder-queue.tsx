@@ -38,7 +38,7 @@ function QueueRow({ reminder }: { readonly reminder: QueuedReminder }) {
   return (
     <li className={styles.row}>
       <div className={styles.words}>
-        <h3 className={styles.name}>
+        <h3 className={styles.client}>
           <Link to={galleryPaths.selectionFollowUp(reminder.gallery_id)}>{client}</Link>
         </h3>
         <p className={styles.facts}>
