@@ -174,8 +174,7 @@ function TemplatePreview({ reminder: { kind, by_email }, values }: PreviewProps)
         <div className={styles.mail} aria-busy={preview.isFetching}>
           <p className={styles.subject}>{data.subject}</p>
           {data.paragraphs.map((paragraph, index) => (
-            // The paragraphs of a preview have no identity besides their place.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- a paragraph has no identity besides its place
             <p key={index} className={styles.text}>
               {paragraph}
             </p>
