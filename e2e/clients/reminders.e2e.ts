@@ -66,7 +66,7 @@ test('a deadline reminder with an edited text arrives, and the client stops it b
     .toEqual([{ kind: 'anniversary', by_email: true }])
 
   // An unknown field is rejected under its input; a field of the list is inserted at the caret.
-  await studio.press('Editar o texto de “Prazo da seleção”')
+  await studio.press('Editar texto de “Prazo da seleção”')
   const preview = page.getByRole('region', { name: 'O que o cliente recebe' })
   await preview.getByText('Casamento de Marina e Rafael').first().waitFor()
   await studio.field('Assunto').fill('Faltam poucos dias, {nome}!')

@@ -105,7 +105,7 @@ const stopLink =
     )
 
 const settings = { path: '/settings/reminders', viewer: newViewer } as const
-const editDeadline = 'Editar o texto de “Prazo da seleção”'
+const editDeadline = 'Editar texto de “Prazo da seleção”'
 
 /** Reminders to clients: settings, texts, history, the WhatsApp queue and the stop page. */
 export const reminderScreens: readonly Screen[] = [

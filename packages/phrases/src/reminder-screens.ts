@@ -29,7 +29,7 @@ export const reminderSettings = {
   whatsapp:
     'O que não vai por e-mail aparece em Hoje, pronto para enviar pelo WhatsApp. Cada galeria pode ter outra escolha, nas configurações dela.',
   edit: 'Editar texto',
-  editOf: (kind: string) => `Editar o texto de “${kind}”`,
+  editOf: (kind: string) => `Editar texto de “${kind}”`,
   failed: 'Não foi possível salvar os lembretes.',
   loadFailed: 'Não conseguimos carregar os seus lembretes.',
 } as const

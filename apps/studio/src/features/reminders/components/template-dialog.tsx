@@ -182,7 +182,11 @@ function TemplatePreview({ reminder: { kind, by_email }, values }: PreviewProps)
           <p className={styles.button} aria-hidden="true">
             {data.button}
           </p>
-          <p className={styles.footer}>{data.footer.join(' ')}</p>
+          {data.footer.map((line) => (
+            <p key={line} className={styles.footer}>
+              {line}
+            </p>
+          ))}
         </div>
       )}
     </section>
