@@ -10,7 +10,8 @@ const withClient: Viewer = { used: { galleries: 1, pictures: 60, bytes: 400_000_
 const newViewer: Viewer = {}
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+/** Nine in the morning in São Paulo, this many days from today. */
+const daysFromNow = (days: number) => new Date(new Date().setUTCHours(12, 0, 0, 0) + days * 86_400_000).toISOString()
 const idOf = (n: number) => `00000000-0000-7000-8000-00000000000${n}`
 
 const queue: AnswerOf<typeof listReminderQueue> = {

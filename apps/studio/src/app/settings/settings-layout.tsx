@@ -1,5 +1,6 @@
 import { settings } from '@revela/phrases'
-import { NavLink, Outlet } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { NavLink, Outlet, useMatch } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import styles from './settings-layout.module.css'
 
@@ -20,9 +21,7 @@ export function SettingsLayout() {
         <ul className={styles.list}>
           {items.map(({ to, title }) => (
             <li key={to}>
-              <NavLink to={to} className={styles.item ?? ''}>
-                {title}
-              </NavLink>
+              <Item to={to} title={title} />
             </li>
           ))}
         </ul>
@@ -31,5 +30,19 @@ export function SettingsLayout() {
         <Outlet />
       </div>
     </div>
+  )
+}
+
+function Item({ to, title }: { readonly to: string; readonly title: string }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const isCurrent = useMatch(to) !== null
+  useEffect(() => {
+    // The row of tabs is wider than a phone.
+    if (isCurrent) link.current?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [isCurrent])
+  return (
+    <NavLink ref={link} to={to} className={styles.item ?? ''}>
+      {title}
+    </NavLink>
   )
 }

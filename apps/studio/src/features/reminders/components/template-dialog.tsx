@@ -151,7 +151,7 @@ function TemplatePreview({ reminder: { kind, by_email }, values }: PreviewProps)
   return (
     <section className={styles.preview} aria-label={texts.preview}>
       <div className={styles.head}>
-        <p className={styles.caption}>{texts.preview}</p>
+        <p>{texts.preview}</p>
         <Segmented
           aria-label={texts.preview}
           value={channel}
