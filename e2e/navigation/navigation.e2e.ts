@@ -18,7 +18,7 @@ test('the top bar shows tabs, products, support and the account', async ({ visit
     'Clientes',
   ])
   await tabs.getByRole('button', { name: 'Configurações', exact: true }).click()
-  for (const item of ['Perfil', "Marca d'água", 'Domínio', 'Notificações', 'Pix']) {
+  for (const item of ['Perfil', "Marca d'água", 'Domínio', 'Notificações', 'Lembretes', 'Pix']) {
     await tabs.getByRole('link', { name: item, exact: true }).waitFor()
   }
   await ana.expectAccessible()
