@@ -12,6 +12,7 @@ import * as marketing from './endpoints/config.ts'
 import * as customer from './endpoints/customer.ts'
 import * as delivery from './endpoints/delivery.ts'
 import * as family from './endpoints/family.ts'
+import * as familyPayment from './endpoints/family-payment.ts'
 import * as familyHome from './endpoints/family-home.ts'
 import * as familyPortfolio from './endpoints/family-portfolio.ts'
 import * as financial from './endpoints/financial.ts'
@@ -24,6 +25,7 @@ import * as pictureTrash from './endpoints/picture-trash.ts'
 import * as portfolio from './endpoints/portfolio.ts'
 import * as privacy from './endpoints/privacy.ts'
 import * as reminders from './endpoints/reminders.ts'
+import * as receivables from './endpoints/receivables.ts'
 import * as secondFactor from './endpoints/second-factor.ts'
 import * as profile from './endpoints/profile.ts'
 import * as selection from './endpoints/selection.ts'
@@ -298,6 +300,20 @@ export const endpoints = {
   'reminders.skip': reminders.skipReminder,
   'reminders.describeStop': reminders.describeReminderStop,
   'reminders.stop': reminders.stopReminders,
+  'gallery.getBalance': receivables.getGalleryBalance,
+  'gallery.setBalance': receivables.setGalleryBalance,
+  'receivables.getAccount': receivables.getPaymentAccount,
+  'receivables.connect': receivables.connectPaymentAccount,
+  'receivables.finishConnection': receivables.finishPaymentConnection,
+  'receivables.disconnect': receivables.disconnectPaymentAccount,
+  'receivables.list': receivables.listReceivables,
+  'receivables.exportCsv': receivables.exportReceivables,
+  'receivables.confirm': receivables.confirmBalance,
+  'familyPayment.get': familyPayment.getFamilyPayments,
+  'familyPayment.create': familyPayment.createFamilyCharge,
+  'familyPayment.getCharge': familyPayment.getFamilyCharge,
+  'familyPayment.declare': familyPayment.declareBalance,
+  'familyPayment.listen': familyPayment.listenToPayments,
   'activity.list': activity.listActivity,
   'activity.preview': activity.previewGallery,
 } as const satisfies Record<string, Endpoint>

@@ -19,6 +19,7 @@ export const resourceNotFound = {
   category: 'NotFound',
   upgrade_offer: 'NotFound',
   invoice: 'NotFound',
+  family_charge: 'NotFound',
 } as const satisfies Record<string, ErrorCode>
 
 export type ResourceKind = keyof typeof resourceNotFound

@@ -123,6 +123,18 @@ export const errorStatus = {
   InvoiceNotOpen: 409,
   RegretOver: 409,
   RegretRepeated: 409,
+  // What families owe the photographer.
+  /** This installation has no application at the payment gateway. */
+  ConnectionNotOffered: 409,
+  /** Forged, used, too old, begun in another session, or refused by the gateway: the response does not say which. */
+  ConnectionRejected: 400,
+  /** Another tab or a payment changed the amount meanwhile. */
+  BalanceChanged: 409,
+  NothingToPay: 409,
+  /** The studio has no connected account: the family pays by the studio's Pix key. */
+  PixNotAutomatic: 409,
+  /** The gateway does not respond: the family pays by the studio's Pix key. */
+  PixUnavailable: 503,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus

@@ -292,6 +292,24 @@ export {
   setParticipantName,
 } from './endpoints/participant.ts'
 export {
+  createFamilyCharge,
+  declareBalance,
+  getFamilyCharge,
+  getFamilyPayments,
+  listenToPayments,
+} from './endpoints/family-payment.ts'
+export {
+  confirmBalance,
+  connectPaymentAccount,
+  disconnectPaymentAccount,
+  exportReceivables,
+  finishPaymentConnection,
+  getGalleryBalance,
+  getPaymentAccount,
+  listReceivables,
+  setGalleryBalance,
+} from './endpoints/receivables.ts'
+export {
   addChapters,
   chapterTitleMaxLength,
   deleteChapter,

@@ -66,7 +66,8 @@ export type DownloadAllowance = {
   readonly waiting: { readonly reason: DownloadWaitReason; readonly due: number } | null
 }
 
-export type DownloadWaitReason = 'no_selection' | 'awaiting_selection' | 'awaiting_payment'
+/** `awaiting_payment`: of the own selection. `awaiting_balance`: of the whole gallery. */
+export type DownloadWaitReason = 'no_selection' | 'awaiting_selection' | 'awaiting_payment' | 'awaiting_balance'
 
 const wait = (reason: DownloadWaitReason, due = 0): DownloadAllowance => ({ numbers: [], waiting: { reason, due } })
 
@@ -77,6 +78,15 @@ export function downloadAllowance(scope: DeliveryScope, selection: VisitorSelect
   if (!selection.finished) return wait('awaiting_selection')
   if (scope === 'paid' && selection.due > 0) return wait('awaiting_payment', selection.due)
   return { numbers: selection.chosen, waiting: null }
+}
+
+/**
+ * Nothing is released while the gallery's balance is open. What the visitor has to do for the own selection comes first;
+ * the amount is told only to whoever pays it.
+ */
+export function awaitBalance(allowance: DownloadAllowance, due: number, pays: boolean): DownloadAllowance {
+  if (due === 0 || allowance.waiting) return allowance
+  return wait('awaiting_balance', pays ? due : 0)
 }
 
 /** How many of the chosen pictures the amount due covers. */

@@ -270,6 +270,7 @@ export {
   amountToAsk,
   keepPayment,
   downloadAllowance,
+  awaitBalance,
   effectiveScope,
   storedScope,
   unpaidPictures,

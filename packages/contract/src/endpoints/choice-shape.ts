@@ -94,6 +94,8 @@ export const familySelection = z.strictObject({
   payment: pixPayment.nullable(),
   /** The studio has a Pix key: what is due after sending comes with a Pix code. */
   pays_by_pix: z.boolean(),
+  /** The studio's account confirms a Pix by itself (`familyPayment.create`): nobody has to declare a payment. */
+  automatic_pix: z.boolean(),
   /** Received by the photographer before the selection was reopened; not charged again. */
   paid_before: cents,
   /** Declared as paid before the selection was reopened, and not confirmed by then; not asked for again. */

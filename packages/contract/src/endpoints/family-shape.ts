@@ -84,9 +84,12 @@ export const manifestDownload = z.strictObject({
   bytes: z.number(),
   /** Pictures this visitor may download; null: all of them. */
   numbers: z.array(pictureNumber).nullable(),
-  /** Why nothing may be downloaded yet; `due` in cents. */
+  /** Why nothing may be downloaded yet; `due` in cents, 0 for who does not pay. */
   waiting: z
-    .strictObject({ reason: z.enum(['no_selection', 'awaiting_selection', 'awaiting_payment']), due: cents })
+    .strictObject({
+      reason: z.enum(['no_selection', 'awaiting_selection', 'awaiting_payment', 'awaiting_balance']),
+      due: cents,
+    })
     .nullable(),
   /** The gallery's PIN is required before the first download. */
   pin_required: z.boolean(),

@@ -200,6 +200,16 @@ export const getDashboard = endpoint({
     payments: z.array(
       z.strictObject({ ...someSelection, due: cents, finished_at: moment, declared_at: moment.nullable() }),
     ),
+    /** Galleries whose pictures are released when the balance is paid. */
+    balances: z.array(
+      z.strictObject({
+        ...someGallery,
+        client_name: z.string().nullable(),
+        due: cents,
+        set_at: moment,
+        declared_at: moment.nullable(),
+      }),
+    ),
     /** Pictures whose last comment is the family's. */
     comments: z.array(z.strictObject({ ...someSelection, waiting: count, last_at: moment })),
     activity: z.array(

@@ -16,6 +16,7 @@ const waitingCodes = {
   no_selection: 'DownloadAwaitsSelection',
   awaiting_selection: 'DownloadAwaitsSelection',
   awaiting_payment: 'DownloadAwaitsPayment',
+  awaiting_balance: 'DownloadAwaitsPayment',
 } as const satisfies Record<string, ErrorCode>
 
 /**

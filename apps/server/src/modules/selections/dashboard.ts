@@ -39,6 +39,14 @@ type SelectionNotice = GalleryNotice & {
 /** A finished selection with an amount that was not received. */
 type PaymentNotice = SelectionNotice & { readonly due: number; readonly pix_declared_at: Date | null }
 
+/** A gallery whose pictures are released when the balance is paid. */
+type BalanceNotice = GalleryNotice & {
+  readonly client_name: string | null
+  readonly due: number
+  readonly set_at: Date
+  readonly declared_at: Date | null
+}
+
 /** A selection with pictures whose last comment is the family's. */
 type CommentNotice = SelectionNotice & { readonly waiting: number; readonly last_at: Date }
 
@@ -86,6 +94,16 @@ const unpaid = {
   text: `select ${columns}, (s.finished_total - s.paid_before)::int as due, s.pix_declared_at from selection s ${joins}
     and s.finished_total > s.paid_before and s.pix_received_at is null
     order by s.pix_declared_at desc nulls last, s.finished_at desc limit 20`,
+}
+const openBalances = {
+  name: 'dashboard_balances',
+  text: `select ${gallery}, c.name as client_name, b.amount_cents - b.paid_cents as due, b.set_at, b.declared_at
+    from gallery_balance b
+    join gallery g on g.customer_id = b.customer_id and g.id = b.gallery_id and g.deleted_at is null
+    ${coverJoin}
+    left join client c on c.customer_id = b.customer_id and c.id = b.client_id
+    where b.customer_id = $1 and b.paid_cents < b.amount_cents
+    order by b.declared_at desc nulls last, b.set_at desc limit 20`,
 }
 /**
  * Among the newest 500 comments of clients and participants, so that the page does not read every thread of all years: those that are the
@@ -157,16 +175,18 @@ const stripStatement = {
 type Strip = { readonly selection_id: string; readonly number: number; readonly version: number }
 
 async function readDashboard(db: Database, customerId: string, today: string, stoppedBefore: Date) {
-  const [done, nearDeadline, silentSelections, payments, comments, recent, galleries, [steps]] = await Promise.all([
-    db.readTenant<SelectionNotice>(customerId, { ...finished, values: [customerId] }),
-    db.readTenant<SelectionNotice>(customerId, { ...deadlines, values: [customerId, today] }),
-    db.readTenant<SelectionNotice>(customerId, { ...stopped, values: [customerId, today, stoppedBefore] }),
-    db.readTenant<PaymentNotice>(customerId, { ...unpaid, values: [customerId] }),
-    db.readTenant<CommentNotice>(customerId, { ...unanswered, values: [customerId] }),
-    db.readTenant<ActivityNotice>(customerId, { ...activity, values: [customerId] }),
-    db.readTenant<GalleryNotice>(customerId, { ...newest, values: [customerId] }),
-    db.readTenant<FirstSteps>(customerId, { ...firstSteps, values: [customerId] }),
-  ])
+  const [done, nearDeadline, silentSelections, payments, balances, comments, recent, galleries, [steps]] =
+    await Promise.all([
+      db.readTenant<SelectionNotice>(customerId, { ...finished, values: [customerId] }),
+      db.readTenant<SelectionNotice>(customerId, { ...deadlines, values: [customerId, today] }),
+      db.readTenant<SelectionNotice>(customerId, { ...stopped, values: [customerId, today, stoppedBefore] }),
+      db.readTenant<PaymentNotice>(customerId, { ...unpaid, values: [customerId] }),
+      db.readTenant<BalanceNotice>(customerId, { ...openBalances, values: [customerId] }),
+      db.readTenant<CommentNotice>(customerId, { ...unanswered, values: [customerId] }),
+      db.readTenant<ActivityNotice>(customerId, { ...activity, values: [customerId] }),
+      db.readTenant<GalleryNotice>(customerId, { ...newest, values: [customerId] }),
+      db.readTenant<FirstSteps>(customerId, { ...firstSteps, values: [customerId] }),
+    ])
   const ids = done.map(({ selection_id }) => selection_id)
   const chosen = await db.readTenant<Strip>(customerId, { ...stripStatement, values: [customerId, ids] })
   return {
@@ -174,6 +194,7 @@ async function readDashboard(db: Database, customerId: string, today: string, st
     nearDeadline,
     silentSelections,
     payments,
+    balances,
     comments,
     recent,
     galleries,
@@ -192,7 +213,7 @@ export async function getDashboard(
   const now = clock()
   const today = saoPauloDay(now)
   const [
-    { done, nearDeadline, silentSelections, payments, comments, recent, galleries, steps, strips },
+    { done, nearDeadline, silentSelections, payments, balances, comments, recent, galleries, steps, strips },
     { subdomain, display_name: studio },
     space,
   ] = await Promise.all([
@@ -239,6 +260,13 @@ export async function getDashboard(
       due: row.due,
       finished_at: row.finished_at!.toISOString(),
       declared_at: row.pix_declared_at?.toISOString() ?? null,
+    })),
+    balances: balances.map((row) => ({
+      ...presentGallery(row),
+      client_name: row.client_name,
+      due: row.due,
+      set_at: row.set_at.toISOString(),
+      declared_at: row.declared_at?.toISOString() ?? null,
     })),
     comments: comments.map((row) => ({
       ...presentSelection(row),

@@ -1,6 +1,7 @@
 import type { BodyOf, setPixKey as endpoint } from '@revela/contract'
 import { amountDue, amountToAsk, brCode, formatPixKey, maskPixKey, pixKey } from '@revela/domain'
 import { errorHelp } from '@revela/phrases'
+import { sql } from 'kysely'
 import type { CustomerPrincipal } from '../../access/principal.ts'
 import type { Visit } from '../../http/visit.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -21,6 +22,13 @@ export async function readPixKey(tx: Tx, customerId: string): Promise<PixKey | n
     .where('customer_id', '=', customerId)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Whether the studio's own account at the gateway makes and confirms Pix charges; the receivables module connects it. */
+export async function hasAutomaticPix(tx: Tx, customerId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from payment_account where customer_id = ${customerId} and state = 'connected'`.execute(tx)
+  return rows.length > 0
 }
 
 async function storePixKey(tx: Tx, customerId: string, pix: PixKey | null): Promise<void> {

@@ -1,5 +1,6 @@
 import {
   amountDue,
+  awaitBalance,
   downloadAllowance,
   effectiveScope,
   needsDownloadPin,
@@ -47,6 +48,10 @@ type Row = {
   readonly pix_received_at: Date | null
   readonly chosen: number[] | null
   readonly all_finished: boolean
+  /** Cents that have to be paid before anything of the gallery is released; 0 when there is no balance. */
+  readonly balance_due: number
+  /** This visitor is told the amount: another client's is nobody else's business. */
+  readonly pays_balance: boolean
 }
 
 /** For gallery `g` with preferences `l`, both of customer $1: whether pictures may have to be paid for. */
@@ -67,10 +72,13 @@ const statement = {
         where p.customer_id = $1 and p.selection_id = s.id and p.state = 'yes' and not p.trashed
         order by p.number) end as chosen,
       case when $5 then coalesce((select bool_and(o.finished_at is not null) from selection o
-        where o.customer_id = $1 and o.gallery_id = g.id), false) else false end as all_finished
+        where o.customer_id = $1 and o.gallery_id = g.id), false) else false end as all_finished,
+      coalesce(greatest(b.amount_cents - b.paid_cents, 0), 0) as balance_due,
+      coalesce($5 or not b.for_client or b.client_id = $3, false) as pays_balance
     from gallery g
     left join link_preferences l on l.customer_id = g.customer_id and l.gallery_id = g.id
     left join selection s on s.customer_id = g.customer_id and s.gallery_id = g.id and s.client_id = $3
+    left join gallery_balance b on b.customer_id = g.customer_id and b.gallery_id = g.id
     left join client_grant c on c.customer_id = g.customer_id and c.gallery_id = g.id and c.session_id = $4
     where g.customer_id = $1 and g.id = $2 and g.deleted_at is null`,
 }
@@ -118,7 +126,11 @@ function toVisitorRights(row: Row, isPreview: boolean): VisitorRights {
       typedRevision: row.typed_revision,
     }),
     switches: { singleDownload: row.single_download, downloadAll: row.download_all },
-    allowance: downloadAllowance(effectiveScope(row.delivery_scope, row.isSelling), selection),
+    allowance: awaitBalance(
+      downloadAllowance(effectiveScope(row.delivery_scope, row.isSelling), selection),
+      row.balance_due,
+      row.pays_balance,
+    ),
     mode: (input) =>
       isPreview ? previewMode(row, input) : galleryMode(row, row.selection_id === null ? null : row, input),
   }

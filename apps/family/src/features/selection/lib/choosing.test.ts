@@ -25,6 +25,7 @@ const openSelection: FamilySelection = {
   declined: null,
   payment: null,
   pays_by_pix: false,
+  automatic_pix: false,
   paid_before: 0,
   declared_before: 0,
 }

@@ -34,6 +34,7 @@ export function asSelection(participation: Participation): FamilySelection {
     declined: null,
     payment: null,
     pays_by_pix: false,
+    automatic_pix: false,
     paid_before: 0,
     declared_before: 0,
   }

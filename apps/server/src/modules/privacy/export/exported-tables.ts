@@ -17,6 +17,8 @@ const columns: Partial<Record<ExportedTable, TableExport>> = {
   passkey: { excludedColumns: ['credential_id', 'public_key', 'counter', 'transports'] },
   profile: { excludedColumns: ['logo_key', 'avatar_key'] },
   payment_card: { excludedColumns: ['gateway_customer', 'gateway_card'] },
+  payment_account: { excludedColumns: ['tokens_sealed'] },
+  family_charge: { excludedColumns: ['pix_code'] },
   invoice: { excludedColumns: ['idempotency_key', 'order_hash'] },
   gallery: {
     excludedColumns: ['password_hash', 'password_sealed', 'download_pin_hash', 'download_pin_sealed'],

@@ -7,7 +7,7 @@ import {
   termsFromStored,
   termsToStored,
 } from '@revela/domain'
-import { codeAmountOf, readPayee, readPixKey } from '../pix-key.ts'
+import { codeAmountOf, hasAutomaticPix, readPayee, readPixKey } from '../pix-key.ts'
 import { toSelectionFacts, type SelectionRow, type SelectionsDeps } from '../selections.module.ts'
 import { type Choice, type CommentRow, listChoices, listComments } from './choice.repository.ts'
 import type { FamilyPrincipal } from '../../../access/principal.ts'
@@ -46,6 +46,7 @@ function presentFamilySelection(
     comments: readonly CommentRow[]
     payee: Payee
     paysByPix: boolean
+    automaticPix: boolean
     now: Date
   },
 ): FamilySelection {
@@ -69,6 +70,7 @@ function presentFamilySelection(
     declined: row.declined_request && { what: row.declined_request, reason: row.decline_reason },
     payment: presentPayment(row, parts.payee),
     pays_by_pix: parts.paysByPix,
+    automatic_pix: parts.automaticPix,
     paid_before: row.paid_before,
     declared_before: row.declared_before,
   }
@@ -148,6 +150,7 @@ export async function describeSelection(tx: Tx, row: SelectionRow, now: Date): P
     comments: await listComments(tx, customerId, id),
     payee: await readPayee(tx, row),
     paysByPix: (await readPixKey(tx, customerId)) !== null,
+    automaticPix: await hasAutomaticPix(tx, customerId),
     now,
   })
 }
