@@ -251,7 +251,7 @@ test('serves files only from the folders of the built apps, without listings', (
   for (const folder of roots) expect(folder, folder).toMatch(/dist|pages|public|studio|family|help/)
 })
 
-test('drops the request id of a caller everywhere but on the webhook, whose signature covers it', () => {
+test('drops the request id of a caller everywhere but on the webhooks, whose signature covers it', () => {
   const config = nginxConfig(built)
   const locations = config.split(/\n(?=\s*location )/).filter((text) => text.includes('proxy_pass http://revela_api;'))
   expect(locations.length).toBeGreaterThan(3)
@@ -259,7 +259,10 @@ test('drops the request id of a caller everywhere but on the webhook, whose sign
   // The check of image tokens forwards no header of the caller.
   const forwarding = locations.filter((text) => !text.includes('proxy_pass_request_headers off;'))
   const keepingRequestId = forwarding.filter((text) => !text.includes('proxy_set_header X-Request-Id "";'))
-  expect(keepingRequestId.map((text) => text.trimStart().split(' {')[0])).toEqual(['location = /api/webhooks/payments'])
+  expect(keepingRequestId.map((text) => text.trimStart().split(' {')[0])).toEqual([
+    'location = /api/webhooks/payments',
+    'location = /api/webhooks/receivables',
+  ])
 })
 
 describe('the help centre', () => {

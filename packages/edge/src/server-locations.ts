@@ -8,6 +8,7 @@ export function apiLocations({ hsts }: { hsts: boolean }): string[] {
   const headers = securityHeaders({ policy: closedPolicy, hsts })
   return [
     ...apiLocation('= /api/webhooks/payments', headers, webhookProxyHeaders),
+    ...apiLocation('= /api/webhooks/receivables', headers, webhookProxyHeaders),
     ...apiLocation('/api/', headers),
     ...apiErrorPages(headers),
   ]

@@ -38,10 +38,73 @@ export type SandboxClient = {
   readonly moveClock: (offsetMs: number) => Promise<void>
 }
 
+/** Acts as the bank of one seller who connected an account with an application. */
+export type SandboxSeller = Pick<
+  SandboxClient,
+  'records' | 'paymentOf' | 'pay' | 'chargeBack' | 'script' | 'event' | 'webhookCounts' | 'moveClock'
+> & {
+  /** The seller's bank returns the money. */
+  readonly refund: (paymentId: number | string) => Promise<void>
+  /** The seller removes the application at the gateway: no token works any more. */
+  readonly revoke: () => Promise<void>
+}
+
+export function openSeller(origin: string, clientSecret: string, sellerId: string): SandboxSeller {
+  const { call, ...client } = connect(origin, {
+    authorization: `Bearer ${clientSecret}`,
+    'x-seller': sellerId,
+  })
+  return {
+    ...client,
+    refund: async (id) => void (await call('POST', `/control/payments/${id}/refund`, {})),
+    revoke: async () => void (await call('POST', '/control/revoke', {})),
+  }
+}
+
+/**
+ * Answers the authorization page as the seller does, without a browser. Returns what the page returns to the studio.
+ */
+export async function allowAsSeller(
+  url: string,
+  sellerId: string,
+  answer: 'allow' | 'deny' = 'allow',
+): Promise<URLSearchParams> {
+  const { origin, searchParams } = new URL(url)
+  const form = new URLSearchParams([...searchParams, ['seller', sellerId], ['answer', answer]])
+  const response = await fetch(`${origin}/authorization`, { method: 'POST', body: form, redirect: 'manual' })
+  const location = response.headers.get('location')
+  if (location === null) throw new Error(`the authorization page returned ${response.status}`)
+  return new URL(location).searchParams
+}
+
 export function openSandbox(origin: string, accessToken: string): SandboxClient {
   const account = sandboxAccount(accessToken)
+  const { call, ...client } = connect(origin, { authorization: `Bearer ${accessToken}` })
+  return {
+    account,
+    origin,
+    ...client,
+    token: async (card = testCards.approved, holder = 'Ana de Teste') => {
+      const { id } = await call<{ id: string }>(
+        'POST',
+        `/v1/card_tokens?public_key=${account.publicKey}`,
+        {
+          card_number: typeof card === 'string' ? card : card.number,
+          security_code: '123',
+          expiration_month: 11,
+          expiration_year: 2035,
+          cardholder: { name: holder },
+        },
+        // A browser sends the card with the public key only.
+        {},
+      )
+      return id
+    },
+  }
+}
 
-  const authorization = { authorization: `Bearer ${accessToken}` }
+/** The control calls of one account. */
+function connect(origin: string, authorization: Readonly<Record<string, string>>) {
   const call = async <T>(
     method: string,
     path: string,
@@ -63,39 +126,23 @@ export function openSandbox(origin: string, accessToken: string): SandboxClient 
   const records = () => call<SandboxRecords>('GET', '/control/ledger')
 
   return {
-    account,
-    origin,
-    token: async (card = testCards.approved, holder = 'Ana de Teste') => {
-      const { id } = await call<{ id: string }>(
-        'POST',
-        `/v1/card_tokens?public_key=${account.publicKey}`,
-        {
-          card_number: typeof card === 'string' ? card : card.number,
-          security_code: '123',
-          expiration_month: 11,
-          expiration_year: 2035,
-          cardholder: { name: holder },
-        },
-        // A browser sends the card with the public key only.
-        {},
-      )
-      return id
-    },
+    call,
     records,
-    webhookCounts: () => call('GET', '/control/notifications'),
-    paymentOf: async (reference) =>
+    webhookCounts: () => call<SandboxRecords['webhooks']>('GET', '/control/notifications'),
+    paymentOf: async (reference: string) =>
       (await records()).payments.find((payment) => payment.external_reference === reference),
-    pay: (id, options = {}) => post(`/control/payments/${id}/pay`, options),
-    settle: (id, as) => post(`/control/payments/${id}/settle`, as === undefined ? {} : { as }),
-    chargeBack: (id) => post(`/control/payments/${id}/charge-back`),
+    pay: (id: number | string, options = {}) => post<WirePayment>(`/control/payments/${id}/pay`, options),
+    settle: (id: number | string, as?: 'approved' | 'declined') =>
+      post<WirePayment>(`/control/payments/${id}/settle`, as === undefined ? {} : { as }),
+    chargeBack: (id: number | string) => post<WirePayment>(`/control/payments/${id}/charge-back`),
     settleAll: async () => void (await post('/control/settle')),
-    script: async (script) => void (await post('/control/script', script)),
+    script: async (script: Script) => void (await post('/control/script', script)),
     resetScript: async () => {
       await post('/control/script', { webhooks: {}, outage: null, delayMs: 0, savedCards: null, requirements: [] })
     },
-    sendWebhooksTo: async (url) => void (await post('/control/webhook', { url })),
-    event: (id, { forged = false, ageMs = 0, topic = 'payment' } = {}) =>
-      post('/control/event', { payment_id: Number(id), forged, age_ms: ageMs, topic }),
-    moveClock: async (offsetMs) => void (await post('/control/clock', { offset_ms: offsetMs })),
+    sendWebhooksTo: async (url: string | null) => void (await post('/control/webhook', { url })),
+    event: (id: number | string, { forged = false, ageMs = 0, topic = 'payment' } = {}) =>
+      post<WebhookRequest>('/control/event', { payment_id: Number(id), forged, age_ms: ageMs, topic }),
+    moveClock: async (offsetMs: number) => void (await post('/control/clock', { offset_ms: offsetMs })),
   }
 }

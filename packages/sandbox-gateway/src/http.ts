@@ -53,8 +53,12 @@ async function readJson(request: IncomingMessage): Promise<Record<string, unknow
     chunks.push(chunk)
   }
   if (length === 0) return {}
+  const sent = Buffer.concat(chunks).toString()
+  if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
+    return Object.fromEntries(new URLSearchParams(sent))
+  }
   try {
-    const read: unknown = JSON.parse(Buffer.concat(chunks).toString())
+    const read: unknown = JSON.parse(sent)
     return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : {}
   } catch {
     // The message must not quote the body, which may contain a card.

@@ -7,6 +7,7 @@ import type { Outcome } from './test-cards.ts'
 
 const DAY = 86_400_000
 const BANK = '237'
+export const SHOP_COLLECTOR = 44_444
 
 export type NewPaymentContext = {
   readonly id: number
@@ -17,6 +18,8 @@ export type NewPaymentContext = {
   readonly savedCards: Outcome | null
   readonly requirements: readonly Requirement[]
   readonly settleAfterMs: number | null
+  /** The account that was connected by OAuth; null for a shop's own. */
+  readonly sellerId: string | null
 }
 
 /** `POST /v1/payments`: the requested payment, or an error. Writes nothing. */
@@ -46,7 +49,7 @@ export function newPayment(
 
 type CommonParts = ReturnType<typeof commonParts>
 
-function commonParts(body: Record<string, unknown>, { id, now }: NewPaymentContext) {
+function commonParts(body: Record<string, unknown>, { id, now, sellerId }: NewPaymentContext) {
   const payer = record(body['payer'])
   const identification = record(payer['identification'])
   const amount = Number(body['transaction_amount'])
@@ -59,6 +62,7 @@ function commonParts(body: Record<string, unknown>, { id, now }: NewPaymentConte
     currency_id: 'BRL',
     description: text(body['description']),
     live_mode: false,
+    collector_id: sellerId === null ? SHOP_COLLECTOR : Number(sellerId),
     payer: {
       id: text(payer['id']),
       type: text(payer['type']),
@@ -119,9 +123,10 @@ function pixParts(
   common: CommonParts,
   payer: Record<string, unknown>,
   body: Record<string, unknown>,
-  { id, now, ticketUrl }: NewPaymentContext,
+  { id, now, ticketUrl, sellerId }: NewPaymentContext,
 ): Parts {
-  mustBeIdentified(payer)
+  // Our own bills name the payer's tax number; a family is not asked for one.
+  if (sellerId === null) mustBeIdentified(payer)
   const expires = expiration(body, { now, min: 0, max: 30 * DAY })
   const code = brCode({
     key: 'sandbox@revela.localhost',

@@ -24,6 +24,8 @@ export type WirePayment = {
   readonly currency_id: 'BRL'
   readonly description: string | null
   readonly live_mode: false
+  /** The account that receives the money. */
+  readonly collector_id: number
   readonly payer: {
     readonly id: string | null
     readonly type: string | null

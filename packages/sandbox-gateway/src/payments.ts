@@ -79,8 +79,15 @@ export function createPayments({ records, webhooks, stateOf, now, publicUrl }: P
         savedCards: script.savedCards ?? null,
         requirements: script.requirements ?? [],
         settleAfterMs: script.settleAfterMs ?? null,
+        sellerId: records.forAccount(account).seller?.id ?? null,
       })
+      const { seller, webhook } = records.forAccount(account)
       const response = { status: 201, body: payment.wire }
+      const url = text(call.body['notification_url'])
+      // A connected seller's events go to the address that the payment names, signed for the application.
+      if (seller && url !== null && webhook?.url !== url) {
+        await records.write({ kind: 'webhook', account, url, secret: seller.webhookSecret })
+      }
       const spent: Change[] = token ? [{ kind: 'token', account, value: { ...token, spent: true } }] : []
       await records.write(
         { kind: 'payment', account, value: payment },

@@ -105,7 +105,23 @@ export type Change =
   | { readonly kind: 'card'; readonly account: string; readonly value: SavedCard }
   | { readonly kind: 'answer'; readonly account: string; readonly key: string; readonly value: StoredResponse }
   | { readonly kind: 'webhook'; readonly account: string; readonly url: string | null; readonly secret: string }
+  | { readonly kind: 'grant'; readonly account: string; readonly value: Grant }
   | { readonly kind: 'notice'; readonly account: string; readonly value: Notice }
+
+/** What OAuth issued to a seller: a code, an access token or a refresh token. Only the hash of it is stored. */
+export type Grant = {
+  readonly hash: string
+  readonly type: 'code' | 'access' | 'refresh'
+  readonly clientId: string
+  readonly sellerId: string
+  readonly expiresAt: number
+  readonly challenge?: string
+  readonly redirectUri?: string
+  /** Signs the events about this seller's payments. */
+  readonly webhookSecret?: string
+  /** Used, replaced or revoked. */
+  readonly spent: boolean
+}
 
 export type StoredResponse = { readonly status: number; readonly body: unknown }
 
@@ -123,11 +139,15 @@ export type AccountRecords = {
   readonly responses: Map<string, StoredResponse>
   readonly notices: Map<number, Notice>
   webhook: { url: string; secret: string } | null
+  /** Set for an account that was connected by OAuth. */
+  seller: { id: string; webhookSecret: string } | null
 }
 
 export type RecordStore = {
   readonly accounts: ReadonlyMap<string, AccountRecords>
   readonly forAccount: (account: string) => AccountRecords
+  /** By hash, of all applications. */
+  readonly grants: ReadonlyMap<string, Grant>
   readonly nextId: () => number
   /** Changes memory at once, so that the next request sees it; resolves when it is on disk. */
   readonly write: (...changes: Change[]) => Promise<void>
@@ -138,6 +158,7 @@ const FIRST_ID = 1_300_000_000
 
 export function openRecordStore(file: string): RecordStore {
   const accounts = new Map<string, AccountRecords>()
+  const grants = new Map<string, Grant>()
   let newest = FIRST_ID
   const forAccount = (account: string): AccountRecords => {
     const existing = accounts.get(account)
@@ -147,12 +168,16 @@ export function openRecordStore(file: string): RecordStore {
     return created
   }
   const apply = (changes: readonly Change[]) => {
-    for (const change of changes) newest = Math.max(newest, applyTo(forAccount(change.account), change))
+    for (const change of changes) {
+      if (change.kind === 'grant') grants.set(change.value.hash, change.value)
+      newest = Math.max(newest, applyTo(forAccount(change.account), change))
+    }
   }
   const journal: Journal<readonly Change[]> = openJournal(file, apply)
   return {
     accounts,
     forAccount,
+    grants,
     nextId: () => (newest += 1),
     write: async (...changes) => {
       apply(changes)
@@ -191,6 +216,11 @@ function applyTo(records: AccountRecords, change: Change): number {
     case 'webhook':
       records.webhook = change.url === null ? null : { url: change.url, secret: change.secret }
       return 0
+    case 'grant': {
+      const { sellerId, webhookSecret } = change.value
+      if (webhookSecret !== undefined) records.seller = { id: sellerId, webhookSecret }
+      return 0
+    }
     case 'notice':
       if (change.value.done) records.notices.delete(change.value.id)
       else records.notices.set(change.value.id, change.value)
@@ -210,5 +240,6 @@ function emptyRecords(): AccountRecords {
     responses: new Map(),
     notices: new Map(),
     webhook: null,
+    seller: null,
   }
 }

@@ -9,6 +9,7 @@ import { createCustomers } from './customers.ts'
 import { type HttpResponse, ApiError, type Call, readCall, send } from './http.ts'
 import { createPayments } from './payments.ts'
 import { createRoutes, type RouteMatch } from './routes.ts'
+import { createSellers, isSellerToken } from './sellers.ts'
 import { createWebhooks } from './webhooks.ts'
 
 export type SandboxOptions = {
@@ -47,12 +48,25 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const payments = createPayments({ records, webhooks, stateOf, now, publicUrl: origin })
   const customers = createCustomers(records, now)
   const route = createRoutes({ records, payments, customers, now, publicUrl: origin })
-  const control = createControl({ records, payments, webhooks, stateOf })
+  const sellers = createSellers(records, now)
+  const control = createControl({ records, payments, webhooks, sellers, stateOf })
+  const accountOf = (call: Call): string => {
+    const token = bearerOf(call)
+    return isSellerToken(token) ? sellers.accountOf(token) : accountName(token)
+  }
 
   const handleCall = async (call: Call, response: ServerResponse): Promise<HttpResponse | null> => {
     if (call.path === '/livez') return { status: 200, body: { status: 'ok' } }
     if (call.path.startsWith('/control/')) return await control(call, bearerOf(call))
-    const { account, handle }: RouteMatch = route(call, () => accountName(bearerOf(call)))
+    if (call.path === '/authorization') return await sellers.authorize(call)
+    if (call.path === '/oauth/token' && call.method === 'POST') {
+      const { outage = null } = stateOf(accountName(appAccount(call))).script
+      // `silent`: the tokens were issued, and the answer is lost.
+      const issued = outage === null || outage === 'silent' ? await sellers.token(call) : null
+      if (outage === 'error') throw new ApiError(500, 1, 'internal_error')
+      return outage === null ? issued : null
+    }
+    const { account, handle }: RouteMatch = route(call, () => accountOf(call))
     const { outage = null, delayMs = 0 } = stateOf(account).script
     if (outage === 'down') {
       response.destroy()
@@ -94,6 +108,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
 /** Lets a browser read the error about its card. */
 const cors = { 'access-control-allow-origin': '*' }
+
+/** The application whose script applies to a token request. */
+function appAccount({ body }: Call): string {
+  const secret = typeof body['client_secret'] === 'string' ? body['client_secret'] : ''
+  return isSandboxToken(secret) ? secret : 'TEST-unknown-application'
+}
 
 function bearerOf(call: Call): string {
   const token = /^Bearer (.+)$/.exec(call.headers.authorization ?? '')?.[1] ?? ''

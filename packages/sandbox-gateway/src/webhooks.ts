@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { SHOP_COLLECTOR } from './new-payment.ts'
 import type { AccountState } from './account-state.ts'
 import type { RecordStore, Notice } from './record-store.ts'
 
@@ -21,6 +22,8 @@ type EventFacts = {
   readonly chargebackId?: number
   /** The topic; a payment by default. */
   readonly topic?: string
+  /** The account that the event is about. */
+  readonly userId?: number
 }
 
 /** Signed when it is sent, with the real time, whatever clock the payments follow. */
@@ -37,7 +40,7 @@ export function webhookRequest(event: EventFacts, secret: string, at = Date.now(
       live_mode: false,
       type: topic,
       date_created: event.createdAt,
-      user_id: 44_444,
+      user_id: event.userId ?? SHOP_COLLECTOR,
       api_version: 'v1',
       action: event.action,
       data: { id: dataId },
@@ -109,9 +112,10 @@ export function createWebhooks(records: RecordStore, options: WebhookOptions): W
   }
 
   const post = async (account: string, event: EventFacts, secret?: string): Promise<boolean> => {
-    const { webhook } = records.forAccount(account)
+    const { webhook, seller } = records.forAccount(account)
     if (!webhook) return false
-    const { query, headers, body } = webhookRequest(event, secret ?? webhook.secret)
+    const about = seller ? { ...event, userId: Number(seller.id) } : event
+    const { query, headers, body } = webhookRequest(about, secret ?? webhook.secret)
     try {
       return await postWebhook(`${webhook.url}?${new URLSearchParams(query)}`, headers, body, responseTimeoutMs)
     } catch {

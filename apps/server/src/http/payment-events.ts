@@ -11,13 +11,20 @@ const maxBytes = 16 * 1024
  * forged request gets the same answer as one without a session, and nothing of it is stored.
  */
 export function addPaymentEvents(app: FastifyInstance, receiveEvent: ReceiveEvent): void {
-  app.post(
-    '/api/webhooks/payments',
-    { bodyLimit: maxBytes, config: { operation: 'payments.event' } },
-    async (request, reply) => {
-      const { headers, body } = request
-      const query = request.query as Record<string, string | undefined>
-      return reply.code((await receiveEvent({ headers, query, body })) ? 200 : 401).send()
-    },
-  )
+  addEvents(app, { path: '/api/webhooks/payments', operation: 'payments.event' }, receiveEvent)
+}
+
+/** The same for payments of families, in accounts that photographers connected. */
+export function addReceivableEvents(app: FastifyInstance, receiveEvent: ReceiveEvent): void {
+  addEvents(app, { path: '/api/webhooks/receivables', operation: 'receivables.event' }, receiveEvent)
+}
+
+type Webhook = { readonly path: string; readonly operation: string }
+
+function addEvents(app: FastifyInstance, { path, operation }: Webhook, receiveEvent: ReceiveEvent): void {
+  app.post(path, { bodyLimit: maxBytes, config: { operation } }, async (request, reply) => {
+    const { headers, body } = request
+    const query = request.query as Record<string, string | undefined>
+    return reply.code((await receiveEvent({ headers, query, body })) ? 200 : 401).send()
+  })
 }

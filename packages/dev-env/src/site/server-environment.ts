@@ -1,5 +1,5 @@
-import { sandboxAccount } from '@revela/sandbox-gateway'
-import { randomBytes } from 'node:crypto'
+import { sandboxAccount, sandboxApplication } from '@revela/sandbox-gateway'
+import { createHash, randomBytes } from 'node:crypto'
 import { databaseUrl } from '../database/databases.ts'
 import type { Engines } from '../engines/describe-engines.ts'
 import type { Ports } from '../paths.ts'
@@ -44,6 +44,7 @@ export function serverEnvironment(input: ServerEnvironmentInput): Record<string,
   const social = `http://127.0.0.1:${ports.social}`
   const payments = `http://127.0.0.1:${ports.payments}`
   const account = sandboxAccount(input.paymentsToken ?? newPaymentsToken())
+  const application = sandboxApplication(applicationSecret(account.accessToken))
   return {
     REVELA_ENV: environment,
     LOG_LEVEL: environment === 'test' ? 'warn' : 'info',
@@ -73,6 +74,10 @@ export function serverEnvironment(input: ServerEnvironmentInput): Record<string,
     PAYMENTS_PUBLIC_KEY: account.publicKey,
     PAYMENTS_ACCESS_TOKEN: account.accessToken,
     PAYMENTS_WEBHOOK_SECRET: account.webhookSecret,
+    RECEIVABLES_CLIENT_ID: application.clientId,
+    RECEIVABLES_CLIENT_SECRET: application.clientSecret,
+    RECEIVABLES_WEBHOOK_SECRET: application.webhookSecret,
+    RECEIVABLES_AUTHORIZE_URL: `${payments}/authorization`,
     // Keeps tests of a missing response short.
     PAYMENTS_TIMEOUT_MS: environment === 'test' ? '4000' : '15000',
     SUPPORT_FINANCE_WHATSAPP: '5511900000001',
@@ -92,4 +97,9 @@ export function serverEnvironment(input: ServerEnvironmentInput): Record<string,
 
 export function newPaymentsToken(): string {
   return `TEST-${randomBytes(16).toString('hex')}`
+}
+
+/** The application belongs to the account, so that whoever knows one can control both. */
+export function applicationSecret(paymentsToken: string): string {
+  return `TEST-app-${createHash('sha256').update(paymentsToken).digest('hex').slice(0, 32)}`
 }

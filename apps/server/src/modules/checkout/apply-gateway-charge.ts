@@ -165,4 +165,12 @@ async function send(deps: Deps, request: ChargeRequest): Promise<void> {
   }
 }
 
-const emptyUpdate = { gatewayId: null, paidAt: null, boleto: null, pix: null, expiresAt: null, card: null }
+const emptyUpdate = {
+  gatewayId: null,
+  sellerId: null,
+  paidAt: null,
+  boleto: null,
+  pix: null,
+  expiresAt: null,
+  card: null,
+}

@@ -99,6 +99,16 @@ const environment = z.object({
   PAYMENTS_WEBHOOK_SECRET: z.string().min(16),
   /** After this timeout the outcome of a gateway call is unknown. */
   PAYMENTS_TIMEOUT_MS: z.coerce.number().int().min(100).max(55_000).default(15_000),
+  /**
+   * Our application at Mercado Pago, with which photographers connect their own accounts. Without it the connection is
+   * not offered.
+   */
+  RECEIVABLES_CLIENT_ID: optional(z.string().regex(/^\d{1,30}$/)),
+  RECEIVABLES_CLIENT_SECRET: optional(z.string().min(16)),
+  /** Verifies the events about payments in connected accounts. */
+  RECEIVABLES_WEBHOOK_SECRET: optional(z.string().min(16)),
+  /** The page where a photographer allows the connection. */
+  RECEIVABLES_AUTHORIZE_URL: z.url().default('https://auth.mercadopago.com.br/authorization'),
   SUPPORT_FINANCE_WHATSAPP: z.string().regex(/^\d{10,15}$/),
   SUPPORT_TECHNICAL_WHATSAPP: z.string().regex(/^\d{10,15}$/),
   GOOGLE_CLIENT_ID: optional(z.string()),
@@ -182,7 +192,7 @@ function rejectUnsafeInProduction(config: Config, context: z.RefinementCtx): voi
   if (config.PAYMENTS === 'sandbox') {
     context.addIssue({ code: 'custom', path: ['PAYMENTS'], message: 'the sandbox moves no money: not in production' })
   }
-  for (const name of ['PAYMENTS_API_URL', 'PAYMENTS_BROWSER_URL'] as const) {
+  for (const name of ['PAYMENTS_API_URL', 'PAYMENTS_BROWSER_URL', 'RECEIVABLES_AUTHORIZE_URL'] as const) {
     if (config[name]?.startsWith('https://') === false) {
       context.addIssue({ code: 'custom', path: [name], message: 'only https in production' })
     }

@@ -46,6 +46,8 @@ export type ChargeRequest = {
   readonly amountCents: number
   readonly description: string
   readonly payer: Payer
+  /** Where events about this payment are sent, if not where the account's settings say. */
+  readonly notificationUrl?: string
   readonly method: ChargeMethod
 }
 
@@ -60,6 +62,8 @@ export type GatewayCharge = {
   /** From our reference; null for a payment without one. */
   readonly chargeId: string | null
   readonly customerId: string | null
+  /** The account that receives the money. */
+  readonly sellerId: string | null
   readonly state: 'pending' | 'paid' | 'declined' | 'canceled' | 'expired' | 'refunded'
   readonly amountCents: number
   readonly paidAt: Date | null
@@ -109,6 +113,9 @@ export type GatewayEvent = {
 export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable'
 }
+
+/** The gateway does not accept the access token: the account's owner has to connect it again. */
+export class GatewayUnauthorized extends GatewayUnavailable {}
 
 /** The gateway rejected the request: no money moved, and none will. */
 export class PaymentDeclinedError extends Error {

@@ -1,4 +1,4 @@
-import { GatewayUnavailable, PaymentDeclinedError } from '../gateway.ts'
+import { GatewayUnauthorized, GatewayUnavailable, PaymentDeclinedError } from '../gateway.ts'
 import { causeCodes, toDeclineReason, type Causes } from './decline-reason.ts'
 
 export type ApiOptions = {
@@ -55,6 +55,7 @@ export function createApi({ apiUrl, accessToken, timeoutMs, log, fetch: send = f
     })
     if (status >= 200 && status < 300) return answer
     if (status === 404 && method === 'GET') return null
+    if (status === 401) throw new GatewayUnauthorized('the gateway rejected our access')
     if (!isRejection(status)) throw new GatewayUnavailable(`the gateway responded with ${status}`)
     const reason = declineCauses ? toDeclineReason(answer, declineCauses) : 'other'
     if (reason !== null) throw new PaymentDeclinedError(reason)

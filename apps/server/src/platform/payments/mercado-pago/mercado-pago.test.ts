@@ -209,6 +209,7 @@ describe('responses', () => {
       gatewayId: '1312345678',
       chargeId,
       customerId,
+      sellerId: '448876418',
       state: 'paid',
       amountCents: 47_880,
       paidAt: new Date('2026-11-15T14:00:01.000Z'),

@@ -3,13 +3,14 @@ import { brandId } from './card-brand.ts'
 
 /** The body of `POST /v1/payments`. A saved card is sent as a token that was just created for it. */
 export function paymentRequest(request: ChargeRequest, savedCardToken: string | null): Record<string, unknown> {
-  const { chargeId, amountCents, description, payer, method } = request
+  const { chargeId, amountCents, description, payer, method, notificationUrl } = request
   const common = {
     transaction_amount: amountCents / 100,
     description,
     // Only the charge id, because a reference has at most 64 characters; the customer is in the metadata.
     external_reference: chargeId,
     metadata: { customer_id: payer.customerId },
+    ...(notificationUrl !== undefined && { notification_url: notificationUrl }),
   }
   switch (method.kind) {
     case 'card':
