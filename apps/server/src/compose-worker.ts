@@ -22,6 +22,12 @@ import { sweepPrivacyHandler } from './modules/privacy/erasure/sweep-privacy.job
 import { sweepRetentionHandler } from './modules/privacy/retention/sweep-retention.job.ts'
 import { makeExportHandler } from './modules/privacy/export/make-export.job.ts'
 import { sweepRemindersHandler } from './modules/reminders/sweep-reminders.job.ts'
+import { applyReceivableEventHandler } from './modules/receivables/apply-receivable-event.job.ts'
+import { checkFamilyChargesHandler } from './modules/receivables/check-family-charges.job.ts'
+import { refreshAccountsHandler } from './modules/receivables/refresh-accounts.job.ts'
+import { paymentReceiver } from './modules/selections/index.ts'
+import { recordSelectionActivity } from './modules/sharing/index.ts'
+import { createSellerGateway } from './platform/payments/seller-gateway.ts'
 import { selectionPdfHandler } from './modules/selections/export/selection-pdf.job.ts'
 import { sweepCommentsHandler } from './modules/selections/sweep-comments.job.ts'
 import { mailLinkHandler } from './modules/sharing/mail-link.job.ts'
@@ -62,6 +68,12 @@ export async function composeWorker(platform: Platform): Promise<ComposedWorker>
     messageIdHost: new URL(config.APP_ORIGIN).hostname,
   }
   const checkout = { ...platform, plans: createPlanCatalogue(platform.db), sweep }
+  const receivables = {
+    ...platform,
+    sweep,
+    sellers: createSellerGateway(config, log),
+    selectionPayments: paymentReceiver({ ...platform, recordActivity: recordSelectionActivity }),
+  }
   // The store without its fallback: with it, a lost object would be read from the backup and never be detected.
   const rawStore = openObjectStore(config)
   const backup = { ...platform, sweep, store: rawStore }
@@ -94,6 +106,8 @@ export async function composeWorker(platform: Platform): Promise<ComposedWorker>
       cancelChargeHandler(checkout),
       sweepRenewalsHandler(checkout),
       refundHandler(checkout),
+      checkFamilyChargesHandler(receivables),
+      refreshAccountsHandler(receivables),
       sweepLifecycleHandler({ ...platform, sweep }),
       purgeTrashHandler({ ...platform, sweep }),
       sweepRemindersHandler({ ...platform, sweep, termsOf }),
@@ -112,6 +126,12 @@ export async function composeWorker(platform: Platform): Promise<ComposedWorker>
     concurrency: 8,
     idleMs: 250,
   })
+  const familyPayments = await startContinuousWorker(
+    config.JOBS_DATABASE_URL,
+    traced(applyReceivableEventHandler(receivables)),
+    log,
+    { concurrency: 8, idleMs: 250 },
+  )
   // One for each connection to the mail server, so that one slow response does not delay other e-mails.
   const mails = await startContinuousWorker(
     config.JOBS_DATABASE_URL,
@@ -141,7 +161,9 @@ export async function composeWorker(platform: Platform): Promise<ComposedWorker>
     polled: databaseMetrics(platform, sweep),
     probes: [...platform.probes, ...copyProbes],
     stop: async (timeoutMs) => {
-      await Promise.all([generalWorker, events, mails, renditions, delivered].map((worker) => worker.stop(timeoutMs)))
+      await Promise.all(
+        [generalWorker, events, familyPayments, mails, renditions, delivered].map((worker) => worker.stop(timeoutMs)),
+      )
       pool.close()
       mailTransport.close()
       rawStore.close()

@@ -7,7 +7,7 @@ import { browserErrorRoutes } from './http/browser-error.routes.ts'
 import { addDownloads } from './http/download-route.ts'
 import { addFamilyPages, type FamilyPage } from './http/family-pages.ts'
 import { addOneClickStop } from './http/one-click-stop.ts'
-import { addPaymentEvents } from './http/payment-events.ts'
+import { addPaymentEvents, addReceivableEvents } from './http/payment-events.ts'
 import type { Route } from './http/route.ts'
 import { createHttpServer, type HttpServer } from './http/server.ts'
 import { accountsPolicies, accountsRoutes, configuredProviders, sessionReader } from './modules/accounts/index.ts'
@@ -42,6 +42,7 @@ import {
 import {
   announceGallery,
   announceOrder,
+  paymentReceiver,
   choiceRoutes,
   deleteChoices,
   hideChoices,
@@ -99,6 +100,13 @@ import { createPasswordHasher } from './platform/crypto/password-hash.ts'
 import { downloadFileOpener } from './platform/download-files/download-files.ts'
 import { remoteDecoders } from './platform/images/remote-decoders.ts'
 import { openAnnouncements } from './platform/live/announcements.ts'
+import { createSellerGateway } from './platform/payments/seller-gateway.ts'
+import {
+  receivableEventReceiver,
+  receivablesPolicies,
+  receivablesRoutes,
+  type ReceivablesDeps,
+} from './modules/receivables/index.ts'
 import { createRateLimiter, type RateLimiter } from './platform/rate-limit/rate-limit.ts'
 
 export type Modules = {
@@ -182,6 +190,14 @@ export function composeModules(platform: Platform): Modules {
     },
     recordActivity: recordSelectionActivity,
   }
+  const receivables: ReceivablesDeps = {
+    ...platform,
+    limiter,
+    live,
+    sellers: createSellerGateway(config, platform.log),
+    selectionPayments: paymentReceiver(selections),
+    isInGallery: selections.isInGallery,
+  }
   const accounts = {
     ...platform,
     hasher,
@@ -223,6 +239,7 @@ export function composeModules(platform: Platform): Modules {
       ...sendsRoutes(sharing),
       ...activityRoutes(sharing),
       ...deliveryRoutes({ ...platform, hasher, limiter, termsOf: sharing.termsOf }),
+      ...receivablesRoutes(receivables),
       ...checkoutRoutes({ ...checkout, limiter }),
       ...financialRoutes({ ...checkout, limiter }),
       ...lifecycleRoutes(platform),
@@ -246,6 +263,7 @@ export function composeModules(platform: Platform): Modules {
         checkoutPolicies(checkout),
         choicePolicies(canViewGallery),
         remindersPolicies(db),
+        receivablesPolicies(db, canViewGallery),
       ],
       getAccountStatus: accountStatusReader(subscriptions),
     }),
@@ -276,6 +294,8 @@ export async function composeApi(platform: Platform): Promise<HttpServer> {
     stop: (token, visit) => stopReminders({ ...platform, limiter }, token, visit),
     page: (token) => stopPage(platform.config.APP_ORIGIN, token),
   })
+  const sellers = createSellerGateway(platform.config, platform.log)
+  addReceivableEvents(server.app, receivableEventReceiver({ ...platform, sellers }))
   addCspReports(server.app, limiter)
   addFamilyPages(server.app, pages)
   server.app.addHook('onClose', async () => close())

@@ -13,6 +13,7 @@ import { readCamerasJob, renderJob, sweepGarbageJob } from './modules/pictures/i
 import { copyObjectsJob, scrubJob, scrubUnknownCustomersJob } from './modules/backup/index.ts'
 import { makeExportJob, sweepPrivacyJob, sweepRetentionJob } from './modules/privacy/index.ts'
 import { sweepRemindersJob } from './modules/reminders/index.ts'
+import { applyReceivableEventJob, checkFamilyChargesJob, refreshAccountsJob } from './modules/receivables/index.ts'
 import { selectionPdfJob, sweepCommentsJob } from './modules/selections/index.ts'
 import { mailLinkJob } from './modules/sharing/index.ts'
 import { sweepAttemptsJob } from './modules/uploads/index.ts'
@@ -42,6 +43,9 @@ export const jobs: readonly Job[] = [
   cancelChargeJob,
   sweepRenewalsJob,
   refundJob,
+  applyReceivableEventJob,
+  checkFamilyChargesJob,
+  refreshAccountsJob,
   copyObjectsJob,
   scrubJob,
   scrubUnknownCustomersJob,

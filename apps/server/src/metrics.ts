@@ -2,6 +2,7 @@ import { cspReports } from './http/csp-reports.ts'
 import { browserErrors, httpMetrics } from './http/http.metrics.ts'
 import { checkoutMetrics } from './modules/checkout/index.ts'
 import { picturesMetrics } from './modules/pictures/index.ts'
+import { receivablesMetrics } from './modules/receivables/index.ts'
 import { backupMetrics } from './modules/backup/index.ts'
 import { usageMetrics } from './modules/subscriptions/index.ts'
 import { quotaMetrics, uploadsMetrics } from './modules/uploads/index.ts'
@@ -23,6 +24,7 @@ export const metrics: readonly Metric[] = [
   ...quotaMetrics,
   ...backupMetrics,
   ...checkoutMetrics,
+  ...receivablesMetrics,
   ...mailMetrics,
   ...queueMetrics,
   pollFailures,

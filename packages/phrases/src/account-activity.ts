@@ -26,6 +26,8 @@ export const accountActivity = {
     'password-reset': 'Senha redefinida pelo link do e-mail',
     'email-changed': 'E-mail da conta alterado',
     'pix-key-changed': 'Chave Pix alterada',
+    'payment-account-connected': 'Conta do Mercado Pago conectada',
+    'payment-account-disconnected': 'Conta do Mercado Pago desconectada',
     'notification-email-changed': 'E-mail de avisos alterado',
     'session-ended': 'Sessão encerrada',
     'other-sessions-ended': 'Todas as outras sessões encerradas',
@@ -53,6 +55,14 @@ export const accountActivity = {
     'new-device': {
       title: 'Entrada em um aparelho novo',
       body: 'Alguém entrou na sua conta em um aparelho que ainda não conhecíamos.',
+    },
+    'payment-account-connected': {
+      title: 'Uma conta do Mercado Pago foi conectada',
+      body: 'A partir de agora, o Pix dos seus clientes cai na conta do Mercado Pago que foi conectada e é confirmado sozinho.',
+    },
+    'payment-account-disconnected': {
+      title: 'A sua conta do Mercado Pago foi desconectada',
+      body: 'O Pix dos seus clientes volta a usar a sua chave Pix, e você confirma cada pagamento em “Recebi”.',
     },
     'pix-key-changed': {
       title: 'A sua chave Pix foi alterada',

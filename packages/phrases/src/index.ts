@@ -84,6 +84,7 @@ export { familyChapters, familySeries } from './family-chapters.ts'
 export { familyDownload } from './family-download.ts'
 export { familyHeader, familySlideshow, familySubset, familyViewing } from './family-viewing.ts'
 export { familyFilter, familyGrid, familyHeart, familyInApp, familyShare, familyViewer } from './family-pictures.ts'
+export { chargeDescription, receivablesMail, receivablesTable } from './receivables-mail.ts'
 export { selectionMail } from './selection-mail.ts'
 export {
   homeLinkMail,

@@ -94,6 +94,8 @@ export const familySelection = z.strictObject({
   payment: pixPayment.nullable(),
   /** The studio has a Pix key: what is due after sending comes with a Pix code. */
   pays_by_pix: z.boolean(),
+  /** What a finished selection still costs; 0 when it is open, free or paid. */
+  due: cents,
   /** The studio's account confirms a Pix by itself (`familyPayment.create`): nobody has to declare a payment. */
   automatic_pix: z.boolean(),
   /** Received by the photographer before the selection was reopened; not charged again. */

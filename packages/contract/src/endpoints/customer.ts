@@ -206,6 +206,8 @@ export const activityKind = z.enum([
   'password-reset',
   'email-changed',
   'pix-key-changed',
+  'payment-account-connected',
+  'payment-account-disconnected',
   'notification-email-changed',
   'session-ended',
   'other-sessions-ended',

@@ -4,6 +4,8 @@ export { renewInvitations } from './together/invite-participant.ts'
 export { findInvitation, joinSelection } from './together/participant.repository.ts'
 export { choicePolicies, togetherRoutes } from './together/together.routes.ts'
 export { selectionPdfJob } from './export/selection-pdf.job.ts'
+export { createPixCode, hasAutomaticPix, readPayee, readPixKey } from './pix-key.ts'
+export { paymentReceiver, type AppliedPayment, type PaymentReceiver } from './receive-payment.ts'
 export { readAgreedChoices } from './selection-list.read.ts'
 export { deleteChoices, hideChoices, restoreChoices } from './trashed-pictures.ts'
 export {

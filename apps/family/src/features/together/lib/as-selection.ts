@@ -35,6 +35,7 @@ export function asSelection(participation: Participation): FamilySelection {
     payment: null,
     pays_by_pix: false,
     automatic_pix: false,
+    due: 0,
     paid_before: 0,
     declared_before: 0,
   }

@@ -7,7 +7,7 @@ import {
   termsFromStored,
   termsToStored,
 } from '@revela/domain'
-import { codeAmountOf, hasAutomaticPix, readPayee, readPixKey } from '../pix-key.ts'
+import { amountDueOf, codeAmountOf, hasAutomaticPix, readPayee, readPixKey } from '../pix-key.ts'
 import { toSelectionFacts, type SelectionRow, type SelectionsDeps } from '../selections.module.ts'
 import { type Choice, type CommentRow, listChoices, listComments } from './choice.repository.ts'
 import type { FamilyPrincipal } from '../../../access/principal.ts'
@@ -71,6 +71,7 @@ function presentFamilySelection(
     payment: presentPayment(row, parts.payee),
     pays_by_pix: parts.paysByPix,
     automatic_pix: parts.automaticPix,
+    due: row.pix_received_at === null && row.finished_at !== null ? amountDueOf(row) : 0,
     paid_before: row.paid_before,
     declared_before: row.declared_before,
   }

@@ -1,0 +1,135 @@
+import { formatMoney, isPlaceholderEmail } from '@revela/domain'
+import { brand, mail, receivablesMail, selectionMail } from '@revela/phrases'
+import type { FamilyPrincipal } from '../../access/principal.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { newSecretPlaceholder } from '../../platform/mailer/mail-secrets.ts'
+import { noticeAddress, queueAutomaticMail } from '../client-mail/index.ts'
+import { findClient, isInvited, personalLinkInside } from '../clients/index.ts'
+import { findGallery } from '../galleries/index.ts'
+import { openProfile, studioAddress, studioMailBrand } from '../profiles/index.ts'
+import type { BalanceRow, FamilyChargeRow, ReceivablesDeps } from './receivables.module.ts'
+
+type Deps = Pick<ReceivablesDeps, 'keys' | 'outbox' | 'config'>
+
+type MailText = {
+  readonly subject: string
+  readonly preview: string
+  readonly title: string
+  readonly paragraphs: readonly string[]
+  readonly button: string
+}
+
+type PhotographerMail = { readonly customerId: string; readonly kind: string; readonly url: string; readonly now: Date }
+
+/** The button leads to a page that asks for a sign-in: a mail confirms no payment. */
+async function queueToPhotographer(
+  { outbox }: Deps,
+  tx: Tx,
+  { customerId, kind, url, now }: PhotographerMail,
+  { subject, preview, title, paragraphs, button }: MailText,
+): Promise<void> {
+  const recipient = await noticeAddress(tx, customerId, now)
+  const content = {
+    brand: { name: brand.name, isRevela: true },
+    preview,
+    title,
+    paragraphs,
+    button: { label: button, url, fallback: mail.linkFallback },
+    notes: [],
+    footer: [mail.footer, mail.footerReason],
+  }
+  await outbox.queue(tx, { customerId, kind, recipient, subject, content }, now)
+}
+
+async function galleryTitle(tx: Tx, customerId: string, galleryId: string): Promise<string> {
+  return (await findGallery(tx, customerId, galleryId))?.title ?? ''
+}
+
+export async function queueDeclaredMail(
+  deps: Deps,
+  tx: Tx,
+  balance: BalanceRow,
+  { name }: FamilyPrincipal,
+  now: Date,
+): Promise<void> {
+  const { customer_id: customerId, gallery_id: galleryId } = balance
+  const text = receivablesMail.declared({
+    client: name,
+    gallery: await galleryTitle(tx, customerId, galleryId),
+    total: formatMoney(balance.amount_cents - balance.paid_cents),
+  })
+  const url = `${deps.config.APP_ORIGIN}/receivables`
+  await queueToPhotographer(deps, tx, { customerId, kind: 'balance-declared', url, now }, text)
+}
+
+type ChargeNews = 'paid' | 'surplus' | 'refunded' | 'mismatch'
+
+/** What happened to a Pix in the photographer's own account. */
+export async function queueChargeMail(
+  deps: Deps,
+  tx: Tx,
+  charge: FamilyChargeRow,
+  news: ChargeNews,
+  now: Date,
+): Promise<void> {
+  const { customer_id: customerId, gallery_id: galleryId } = charge
+  const client = charge.client_id === null ? undefined : await findClient(tx, customerId, charge.client_id)
+  const text = receivablesMail[news]({
+    client: client?.name ?? null,
+    gallery: await galleryTitle(tx, customerId, galleryId),
+    total: formatMoney(charge.amount_cents),
+  })
+  const url = `${deps.config.APP_ORIGIN}/receivables`
+  await queueToPhotographer(deps, tx, { customerId, kind: `receivable-${news}`, url, now }, text)
+}
+
+/** The gateway no longer accepts our access: families pay by the Pix key until the account is connected again. */
+export async function queueReconnectMail(deps: Deps, tx: Tx, customerId: string, now: Date): Promise<void> {
+  const url = `${deps.config.APP_ORIGIN}/settings/pix`
+  await queueToPhotographer(
+    deps,
+    tx,
+    { customerId, kind: 'payment-account-reconnect', url, now },
+    receivablesMail.reconnect,
+  )
+}
+
+/** Tells the client that the pictures can be downloaded; skips one without a mailbox or without access now. */
+export async function queueReleasedMail(
+  deps: Deps,
+  tx: Tx,
+  { customer_id: customerId, gallery_id: galleryId, client_id: clientId }: BalanceRow,
+  cents: number,
+  now: Date,
+): Promise<void> {
+  const client = clientId === null ? undefined : await findClient(tx, customerId, clientId)
+  const gallery = await findGallery(tx, customerId, galleryId)
+  if (!client || !gallery || isPlaceholderEmail(client.email) || gallery.published_at === null) return
+  if (!(await isInvited(tx, customerId, galleryId, client.id))) return
+  const profile = await openProfile(tx, customerId, now)
+  const link = await personalLinkInside(tx, deps.keys, customerId, { clientId: client.id, galleryId }, now)
+  const placeholder = newSecretPlaceholder()
+  const address = `${studioAddress(deps.config, profile.subdomain)}/${gallery.slug}`
+  const studio = profile.display_name
+  const text = receivablesMail.released({ studio, gallery: gallery.title, total: formatMoney(cents) })
+  const clientMail = {
+    customerId,
+    clientId: client.id,
+    kind: 'balance-released',
+    recipient: client.email,
+    senderName: studio,
+    replyTo: profile.display_email,
+    subject: text.subject,
+    content: {
+      brand: studioMailBrand(profile),
+      preview: text.preview,
+      title: text.title,
+      paragraphs: text.paragraphs,
+      button: { label: text.button, url: link ? `${address}#c=${placeholder}` : address, fallback: mail.linkFallback },
+      notes: link ? [selectionMail.personal] : [],
+      footer: [selectionMail.clientFooter(studio)],
+    },
+    ...(link ? { secrets: { [placeholder]: link.token } } : {}),
+  }
+  await queueAutomaticMail(deps, tx, clientMail, now)
+}
