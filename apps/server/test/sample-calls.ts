@@ -258,6 +258,25 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
   'gallery.getDelivery': (ids) => ({ params: { collection_id: ids['gallery']! } }),
   'gallery.getDownloadPin': (ids) => ({ params: { id: ids['gallery']! } }),
   'gallery.setDownloadPin': (ids) => ({ params: { id: ids['gallery']! }, body: { pin: '4829' } }),
+  'gallery.getBalance': (ids) => ({ params: { collection_id: ids['gallery']! } }),
+  'gallery.setBalance': (ids) => ({
+    params: { collection_id: ids['gallery']! },
+    body: { balance: { amount: 80_000, client_id: ids['client'] ?? null } },
+  }),
+  'receivables.confirm': (ids) => ({
+    params: { collection_id: ids['gallery']! },
+    body: { received: true, amount: 80_000 },
+  }),
+  'familyPayment.get': (ids) => ({ params: { gallery_id: ids['gallery']! } }),
+  'familyPayment.create': (ids) => ({ params: { gallery_id: ids['gallery']! }, body: { for: 'balance' } }),
+  'familyPayment.getCharge': (ids) => ({
+    params: {
+      gallery_id: ids['gallery']!,
+      charge_id: ids['family_charge'] ?? '01890a5d-ac96-774b-bcce-b302099a8061',
+    },
+  }),
+  'familyPayment.declare': (ids) => ({ params: { gallery_id: ids['gallery']! } }),
+  'familyPayment.listen': (ids) => ({ params: { gallery_id: ids['gallery']! } }),
   'delivery.enterPin': (ids) => ({ params: { gallery_id: ids['gallery']! }, body: { pin: '4829' } }),
   'delivery.request': (ids) => ({
     params: { gallery_id: ids['gallery']! },

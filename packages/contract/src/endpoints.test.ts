@@ -5,13 +5,25 @@ import { endpointList, endpoints } from './endpoints.ts'
 import { errorStatus } from './errors.ts'
 import { errorsOf, locatedIds, resourceNotFound } from './errors-of.ts'
 
-type ObjectSchema = { properties?: Record<string, unknown>; oneOf?: ObjectSchema[] }
+type ObjectSchema = {
+  properties?: Record<string, ObjectSchema>
+  oneOf?: ObjectSchema[]
+  anyOf?: ObjectSchema[]
+}
 
 function fieldsOf(schema: Schema | null): string[] {
   if (!schema) return []
   const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as ObjectSchema
-  const variants = described.oneOf ?? [described]
-  return [...new Set(variants.flatMap(({ properties = {} }) => Object.keys(properties)))]
+  return [...new Set(fieldsIn(described))]
+}
+
+/** Fields of an object inside another one are named `outer.inner`. */
+function fieldsIn({ properties = {}, oneOf = [], anyOf = [] }: ObjectSchema): string[] {
+  const own = Object.entries(properties).flatMap(([name, inner]) => [
+    name,
+    ...fieldsIn(inner).map((field) => `${name}.${field}`),
+  ])
+  return [...own, ...[...oneOf, ...anyOf].flatMap(fieldsIn)]
 }
 
 const bodySchema = ({ body }: Endpoint) => (body && 'kind' in body ? body.fields : body)
@@ -34,7 +46,11 @@ const catalogueIds = new Set([
   'body.coupon_id',
 ])
 
-const isCustomerOwned = (location: string) => /(?:\.id|_ids?|Ids?)$/.test(location) && !catalogueIds.has(location)
+// Part of the authenticator's own answer, which is verified as a whole.
+const authenticatorId = /^body\.(?:passkey|credential)\.(?:id|rawId)$/
+
+const isCustomerOwned = (location: string) =>
+  /(?:\.id|_ids?|Ids?)$/.test(location) && !catalogueIds.has(location) && !authenticatorId.test(location)
 
 const sessionEndpoints = endpointList.filter(({ access }) => access.kind === 'session')
 

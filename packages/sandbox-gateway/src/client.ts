@@ -41,10 +41,12 @@ export type SandboxClient = {
 /** Acts as the bank of one seller who connected an account with an application. */
 export type SandboxSeller = Pick<
   SandboxClient,
-  'records' | 'paymentOf' | 'pay' | 'chargeBack' | 'script' | 'event' | 'webhookCounts' | 'moveClock'
+  'records' | 'paymentOf' | 'pay' | 'chargeBack' | 'script' | 'event' | 'webhookCounts' | 'moveClock' | 'sendWebhooksTo'
 > & {
   /** The seller's bank returns the money. */
   readonly refund: (paymentId: number | string) => Promise<void>
+  /** Changes a recorded payment, as a gateway that errs or lies. */
+  readonly alter: (paymentId: number | string, change: Partial<WirePayment>) => Promise<void>
   /** The seller removes the application at the gateway: no token works any more. */
   readonly revoke: () => Promise<void>
 }
@@ -57,6 +59,7 @@ export function openSeller(origin: string, clientSecret: string, sellerId: strin
   return {
     ...client,
     refund: async (id) => void (await call('POST', `/control/payments/${id}/refund`, {})),
+    alter: async (id, change) => void (await call('POST', `/control/payments/${id}/alter`, change)),
     revoke: async () => void (await call('POST', '/control/revoke', {})),
   }
 }

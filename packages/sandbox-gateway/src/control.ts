@@ -18,9 +18,9 @@ export type ControlDeps = {
 /** Endpoints for tests and developers only: act as the bank, inject errors, read the records. */
 export function createControl({ records, payments, webhooks, sellers, stateOf }: ControlDeps) {
   const postsOf: Record<string, (accessToken: string, call: Call, account: string) => Promise<unknown>> = {
-    '/control/webhook': async (accessToken, { body }) => {
-      const { webhookSecret: secret } = sandboxAccount(accessToken)
-      await records.write({ kind: 'webhook', account: accountName(accessToken), url: text(body['url']), secret })
+    '/control/webhook': async (accessToken, { body }, account) => {
+      const { webhookSecret: secret } = records.forAccount(account).seller ?? sandboxAccount(accessToken)
+      await records.write({ kind: 'webhook', account, url: text(body['url']), secret })
       return {}
     },
     '/control/script': async (_, { body }, account) => {
@@ -78,10 +78,11 @@ export function createControl({ records, payments, webhooks, sellers, stateOf }:
       return { status: 200, body: { ...stateOf(account).sent, waiting: webhooks.pendingCount(account) } }
     }
     if (call.method === 'GET' && call.path === '/control/ledger') return { status: 200, body: readRecords(account) }
-    const [, id, action] = /^\/control\/payments\/(\d+)\/(pay|settle|charge-back|refund)$/.exec(call.path) ?? []
+    const [, id, action] = /^\/control\/payments\/(\d+)\/(pay|settle|charge-back|refund|alter)$/.exec(call.path) ?? []
     if (call.method === 'POST' && id !== undefined) {
       const { late, as } = call.body
       const outcome = as === 'approved' || as === 'declined' ? as : undefined
+      if (action === 'alter') return { status: 200, body: await payments.alter(account, id, call.body) }
       const body =
         action === 'pay'
           ? await payments.pay(account, id, { late: late === true })

@@ -84,8 +84,8 @@ export function createPayments({ records, webhooks, stateOf, now, publicUrl }: P
       const { seller, webhook } = records.forAccount(account)
       const response = { status: 201, body: payment.wire }
       const url = text(call.body['notification_url'])
-      // A connected seller's events go to the address that the payment names, signed for the application.
-      if (seller && url !== null && webhook?.url !== url) {
+      // A connected seller's events go to the address that its first payment names, signed for the application.
+      if (seller && url !== null && !webhook) {
         await records.write({ kind: 'webhook', account, url, secret: seller.webhookSecret })
       }
       const spent: Change[] = token ? [{ kind: 'token', account, value: { ...token, spent: true } }] : []
@@ -171,6 +171,14 @@ export function createPayments({ records, webhooks, stateOf, now, publicUrl }: P
       if (!open || payment.wire.payment_type_id === 'credit_card')
         throw new ApiError(400, 1, 'payment cannot be paid in its current state')
       return await applyResult(account, payment, { status: 'approved', status_detail: 'accredited' })
+    },
+
+    /** For tests of a gateway that reports something else than what was asked for. Sends no event. */
+    alter: async (account: string, id: string, change: Readonly<Record<string, unknown>>) => {
+      const payment = findPayment(account, id)
+      const wire = { ...payment.wire, ...change, id: payment.wire.id }
+      await records.write({ kind: 'payment', account, value: { ...payment, wire } })
+      return wire
     },
 
     settle,

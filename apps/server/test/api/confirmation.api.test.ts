@@ -1,5 +1,7 @@
 import {
   addPasskey,
+  connectPaymentAccount,
+  disconnectPaymentAccount,
   requestEmailChange,
   requestErasure,
   requestExport,
@@ -56,6 +58,8 @@ const sensitive = {
   'profile.setNotificationEmail': ({ browser }: User) =>
     browser.call(setNotificationEmail, { body: { email_default: 'avisos@estudio.test' } }),
   'selection.setPixKey': ({ browser }: User) => savePix(browser),
+  'receivables.connect': ({ browser }: User) => browser.call(connectPaymentAccount),
+  'receivables.disconnect': ({ browser }: User) => browser.call(disconnectPaymentAccount),
   'passkey.startCreation': ({ browser }: User) => browser.call(startPasskeyCreation),
   'passkey.add': ({ browser }: User) => browser.call(addPasskey, { body: { credential: somePasskey } }),
   'passkey.remove': async ({ browser, customerId }: User) =>

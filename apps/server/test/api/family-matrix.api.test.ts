@@ -83,7 +83,7 @@ it('covers every family endpoint', () => {
 // spec: S3-6.01
 describe.each(principalKinds)('a %s', (principalKind) => {
   // The calls of a selection need a selection and have their own tests.
-  it.each(named.filter(({ name }) => !/^(choice|together)\./.test(name)))(
+  it.each(named.filter(({ name }) => !/^(choice|together|familyPayment)\./.test(name)))(
     'can call $method $path in their own gallery',
     async (endpoint) => {
       const reply = await browsers[principalKind].call(endpoint, sampleCall(endpoint, { gallery: mine.id }))
@@ -120,7 +120,9 @@ describe.each(principalKinds)('a %s', (principalKind) => {
 })
 
 describe('calls of a selection', () => {
-  const ofClient = named.filter(({ access }) => access.kind === 'session' && access.permission === 'choice.own')
+  const ofClient = named.filter(
+    ({ access }) => access.kind === 'session' && ['choice.own', 'payment.own'].includes(access.permission),
+  )
   const ofParticipant = named.filter(
     ({ access }) => access.kind === 'session' && access.permission === 'choice.together',
   )

@@ -18,6 +18,7 @@ import {
   deleteSessionsById,
 } from '../../accounts/index.ts'
 import { deleteEvents } from '../../checkout/index.ts'
+import { deleteReceivableEvents } from '../../receivables/index.ts'
 import { deleteReports } from '../../client-mail/index.ts'
 import { deleteSecretEvents } from '../../clients/index.ts'
 import { deleteStaffActions } from '../../staff/index.ts'
@@ -136,8 +137,10 @@ export function sweepRetentionHandler(deps: Deps): BoundJob {
 export async function sweepRetention(deps: Deps): Promise<void> {
   for (const rule of retentionRules) await deleteDueRows(deps, rule)
   const before = new Date(deps.clock().getTime() - eventDays * DAY_MS)
-  for (let round = 0; round < maxRounds; round += 1) {
-    if ((await deps.db.withoutTenant((tx) => deleteEvents(tx, before, batchSize))) < batchSize) return
+  for (const deleteBatch of [deleteEvents, deleteReceivableEvents]) {
+    for (let round = 0; round < maxRounds; round += 1) {
+      if ((await deps.db.withoutTenant((tx) => deleteBatch(tx, before, batchSize))) < batchSize) break
+    }
   }
 }
 
