@@ -18,6 +18,7 @@ import { infoCpu } from './info-cpu/info-cpu.ts'
 import { ingest } from './ingest/ingest.ts'
 import { mail } from './mail/mail.ts'
 import { money } from './money/money.ts'
+import { receivables } from './receivables/receivables.ts'
 import { mutantsBench } from './mutants/mutants.ts'
 import { watermarkedView } from './marked-view/marked-view.ts'
 import { pictureScale } from './picture-scale/picture-scale.ts'
@@ -57,6 +58,7 @@ const benches: readonly Bench[] = [
   choosing,
   reminders,
   money,
+  receivables,
   drill,
   walker,
 ]

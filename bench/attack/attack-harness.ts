@@ -55,6 +55,7 @@ export async function withAttackHarness<T>(
       ...asInProduction,
       PAYMENTS_API_URL: gateway,
       PAYMENTS_BROWSER_URL: gateway,
+      RECEIVABLES_AUTHORIZE_URL: `${gateway}/authorization`,
       NODE_EXTRA_CA_CERTS: front.authority,
     },
   })

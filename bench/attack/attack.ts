@@ -11,6 +11,7 @@ import { mailAttacks } from './attacks/mail-abuse.ts'
 import { otherSiteAttacks } from './attacks/other-sites.ts'
 import { participantAttacks } from './attacks/participants.ts'
 import { privateGalleryAttacks } from './attacks/private-galleries.ts'
+import { connectionAttacks, receivableAttacks } from './attacks/receivables.ts'
 import { repeatedUseAttacks } from './attacks/repeated-use.ts'
 import { stolenSessionAttacks } from './attacks/stolen-session.ts'
 import { webhookAttacks } from './attacks/webhooks.ts'
@@ -20,8 +21,10 @@ import { withAttackHarness, type AttackHarness } from './attack-harness.ts'
 
 export const attacks: readonly Attack[] = [
   ...webhookAttacks,
+  ...receivableAttacks,
   ...lockOutAttacks,
   ...identityAttacks,
+  ...connectionAttacks,
   ...privateGalleryAttacks,
   ...participantAttacks,
   ...mailAttacks,

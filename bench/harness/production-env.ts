@@ -9,4 +9,5 @@ export const asInProduction = {
   PAYMENTS: 'mercado-pago',
   PAYMENTS_API_URL: 'https://gateway.invalid',
   PAYMENTS_BROWSER_URL: 'https://gateway.invalid',
+  RECEIVABLES_AUTHORIZE_URL: 'https://gateway.invalid/authorization',
 } as const

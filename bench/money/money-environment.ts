@@ -29,6 +29,9 @@ export type MoneyEnvironment = {
   /** The proxy to PostgreSQL, for api and worker. */
   readonly proxy: TcpProxy
   readonly sandbox: SandboxClient
+  readonly env: Readonly<Record<string, string>>
+  /** The logs of api and worker. */
+  readonly logFiles: readonly string[]
   readonly moveClock: (minutes: number) => void
   /** Runs work as the superuser, without the proxy. */
   readonly asAdmin: <T>(work: (client: Client) => Promise<T>) => Promise<T>
@@ -86,6 +89,8 @@ export async function withMoneyEnvironment<T>(
       worker: processes[1]!,
       proxy,
       sandbox: sandboxOf(env),
+      env,
+      logFiles: ['api', 'worker'].map((name) => join(folder, `money-${name}.log`)),
       moveClock: (minutes) => writeFileSync(clockFile, String((offsetMs += minutes * 60_000))),
       asAdmin: (use) => withAdmin({ adminUrl: databaseUrl(engines, 'postgres', database) }, use),
     })

@@ -45,6 +45,8 @@ export type SandboxSeller = Pick<
 > & {
   /** The seller's bank returns the money. */
   readonly refund: (paymentId: number | string) => Promise<void>
+  /** Pays the payment with our own charge as reference, and returns the money at once if asked to. */
+  readonly payReference: (reference: string, options?: { refund?: boolean }) => Promise<void>
   /** Changes a recorded payment, as a gateway that errs or lies. */
   readonly alter: (paymentId: number | string, change: Partial<WirePayment>) => Promise<void>
   /** The seller removes the application at the gateway: no token works any more. */
@@ -59,6 +61,8 @@ export function openSeller(origin: string, clientSecret: string, sellerId: strin
   return {
     ...client,
     refund: async (id) => void (await call('POST', `/control/payments/${id}/refund`, {})),
+    payReference: async (reference, { refund = false } = {}) =>
+      void (await call('POST', '/control/pay', { reference, refund })),
     alter: async (id, change) => void (await call('POST', `/control/payments/${id}/alter`, change)),
     revoke: async () => void (await call('POST', '/control/revoke', {})),
   }

@@ -17,6 +17,12 @@ export type ControlDeps = {
 
 /** Endpoints for tests and developers only: act as the bank, inject errors, read the records. */
 export function createControl({ records, payments, webhooks, sellers, stateOf }: ControlDeps) {
+  const refundAll = async (account: string, id: string) => {
+    const headers = { 'x-idempotency-key': randomUUID() }
+    const call = { method: 'POST', path: '', query: new URLSearchParams(), headers, body: {} }
+    return (await payments.refund(account, id, call)).body
+  }
+
   const postsOf: Record<string, (accessToken: string, call: Call, account: string) => Promise<unknown>> = {
     '/control/webhook': async (accessToken, { body }, account) => {
       const { webhookSecret: secret } = records.forAccount(account).seller ?? sandboxAccount(accessToken)
@@ -29,6 +35,14 @@ export function createControl({ records, payments, webhooks, sellers, stateOf }:
       state.script = { ...state.script, ...script }
       if (script.seed !== undefined) state.random = seededRandom(script.seed)
       return state.script
+    },
+    // By our own reference, for a bench that pays thousands.
+    '/control/pay': async (_, { body }, account) => {
+      const [payment] = payments.search(account, text(body['reference']) ?? '').results
+      if (!payment) throw new ApiError(404, 2_000, 'Payment not found')
+      const paid = await payments.pay(account, String(payment.id))
+      if (body['refund'] !== true) return paid
+      return await refundAll(account, String(payment.id))
     },
     '/control/clock': async (_, { body }, account) => {
       stateOf(account).clockOffsetMs = Number(body['offset_ms'] ?? 0)
@@ -87,13 +101,7 @@ export function createControl({ records, payments, webhooks, sellers, stateOf }:
         action === 'pay'
           ? await payments.pay(account, id, { late: late === true })
           : action === 'refund'
-            ? (
-                await payments.refund(account, id, {
-                  ...call,
-                  body: {},
-                  headers: { 'x-idempotency-key': randomUUID() },
-                })
-              ).body
+            ? await refundAll(account, id)
             : action === 'charge-back'
               ? await payments.chargeBack(account, id)
               : await payments.settle(account, id, outcome)
