@@ -50,10 +50,10 @@ export async function createStudio(
 }
 
 async function connect(port: number, owner: Device, cookie: string, sellerId: string): Promise<void> {
-  const begun = await owner.call('POST', '/receivables/account/connection', {})
-  const { url } = begun.json as { url: string }
+  const started = await owner.call('POST', '/receivables/account/connection', {})
+  const { url } = started.json as { url: string }
   const returned = await allowAsSeller(url, sellerId)
-  const device = openDevice(appHost(port), `${cookie}; ${begun.cookie}`)
+  const device = openDevice(appHost(port), `${cookie}; ${started.cookie}`)
   const body = { state: returned.get('state'), code: returned.get('code') }
   await answerOf(device, 'PUT', '/receivables/account/connection', body)
   device.close()

@@ -45,6 +45,8 @@ export const checks = [
 
 export type Findings = Readonly<Record<(typeof checks)[number], readonly string[]>>
 
+const isReleased = ({ amountCents, paidCents }: ObservedBalance) => paidCents >= amountCents
+
 /** Compares both sides in both directions; it shares no code with the product. */
 export function findingsOf({ payments, charges, balances, sellerOf, readable }: Observations): Findings {
   const chargeById = new Map(charges.map((charge) => [charge.id, charge]))
@@ -55,7 +57,6 @@ export function findingsOf({ payments, charges, balances, sellerOf, readable }: 
     if (galleryId !== undefined) receivedBy.set(galleryId, (receivedBy.get(galleryId) ?? 0) + cents)
   }
   const received = ({ galleryId }: ObservedBalance) => receivedBy.get(galleryId) ?? 0
-  const isReleased = ({ amountCents, paidCents }: ObservedBalance) => paidCents >= amountCents
   return {
     released_unpaid: balances
       .filter((balance) => isReleased(balance) && received(balance) < balance.amountCents)

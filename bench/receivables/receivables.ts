@@ -179,7 +179,9 @@ async function payOne(
         const path = `/family/gallery/${galleryId}/payments`
         const { status, json } = await device.call('POST', path, { for: 'balance' })
         if (status === 200) return (json as { charge_id: string }).charge_id
-        if (status < 500 && status !== 429) throw new Error(`the Pix was refused: ${status} ${JSON.stringify(json)}`)
+        const isUnavailable = JSON.stringify(json ?? '').includes('PixUnavailable')
+        if (status < 500 && status !== 429 && !isUnavailable)
+          throw new Error(`the Pix was refused: ${status} ${JSON.stringify(json)}`)
       } catch (error) {
         if (error instanceof Error && error.message.startsWith('the Pix was refused')) throw error
         // Killed meanwhile: the browser asks again.

@@ -17,8 +17,8 @@ const confirm = ({ rows }: AttackHarness, { sessionId }: Studio) =>
   rows('update session set confirmed_at = now() where id = $1', [sessionId])
 
 async function begin({ owner }: Pick<Studio, 'owner'>): Promise<string> {
-  const begun = await expectSuccess(owner.call('POST', '/receivables/account/connection'))
-  return (begun.json() as { url: string }).url
+  const started = await expectSuccess(owner.call('POST', '/receivables/account/connection'))
+  return (started.json() as { url: string }).url
 }
 
 const finish = (browser: Visitor, body: { state: string; code: string }) =>

@@ -134,7 +134,7 @@ export const errorStatus = {
   /** The studio has no connected account: the family pays by the studio's Pix key. */
   PixNotAutomatic: 409,
   /** The gateway does not respond: the family pays by the studio's Pix key. */
-  PixUnavailable: 503,
+  PixUnavailable: 409,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus

@@ -174,9 +174,9 @@ export function createPayments({ records, webhooks, stateOf, now, publicUrl }: P
     },
 
     /** For tests of a gateway that reports something else than what was asked for. Sends no event. */
-    alter: async (account: string, id: string, change: Readonly<Record<string, unknown>>) => {
+    alter: async (account: string, id: string, altered: Readonly<Record<string, unknown>>) => {
       const payment = findPayment(account, id)
-      const wire = { ...payment.wire, ...change, id: payment.wire.id }
+      const wire = { ...payment.wire, ...altered, id: payment.wire.id }
       await records.write({ kind: 'payment', account, value: { ...payment, wire } })
       return wire
     },

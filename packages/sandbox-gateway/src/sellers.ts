@@ -20,7 +20,7 @@ export function sandboxApplication(clientSecret: string): SandboxApplication {
   }
 }
 
-const SELLER_TOKEN = /^TEST-seller-[\w-]{20,80}$/
+const SELLER_TOKEN = /^TEST-seller-[0-9a-f]{48}$/
 const CODE_MS = 10 * 60_000
 /** 180 days, as the real gateway says. */
 const ACCESS_SECONDS = 15_552_000
@@ -32,7 +32,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 /** The authorization page, the token endpoint and the tokens of sellers. Only hashes of tokens are stored. */
 export function createSellers(records: RecordStore, now: (account: string) => number) {
   const issue = async (clientId: string, grant: Omit<Grant, 'hash' | 'clientId' | 'spent'>) => {
-    const token = `TEST-seller-${randomBytes(24).toString('base64url')}`
+    const token = `TEST-seller-${randomBytes(24).toString('hex')}`
     const account = sellerAccount(clientId, grant.sellerId)
     await records.write({ kind: 'grant', account, value: { ...grant, clientId, hash: hashOf(token), spent: false } })
     return token
@@ -77,8 +77,8 @@ export function createSellers(records: RecordStore, now: (account: string) => nu
       const from = call.method === 'POST' ? new URLSearchParams(call.body as Record<string, string>) : call.query
       const redirectUri = from.get('redirect_uri') ?? ''
       const [clientId, state, challenge] = [from.get('client_id'), from.get('state'), from.get('code_challenge')]
-      const isAsked = from.get('response_type') === 'code' && from.get('code_challenge_method') === 'S256'
-      if (!isAsked || !clientId || !state || !challenge || !URL.canParse(redirectUri)) {
+      const isComplete = from.get('response_type') === 'code' && from.get('code_challenge_method') === 'S256'
+      if (!isComplete || !clientId || !state || !challenge || !URL.canParse(redirectUri)) {
         throw new ApiError(400, 1, 'incomplete authorization request')
       }
       if (call.method !== 'POST') return page(from)
@@ -98,7 +98,7 @@ export function createSellers(records: RecordStore, now: (account: string) => nu
       const reject = () => ({ status: 400, body: { error: 'invalid_grant', message: 'invalid_grant', status: 400 } })
       const secret = text(body['client_secret']) ?? ''
       const clientId = text(body['client_id'])
-      if (!/^TEST-app-/.test(secret) || sandboxApplication(secret).clientId !== clientId) {
+      if (!secret.startsWith('TEST-app-') || sandboxApplication(secret).clientId !== clientId) {
         return { status: 401, body: { error: 'invalid_client', message: 'invalid_client', status: 401 } }
       }
       const isRefresh = body['grant_type'] === 'refresh_token'

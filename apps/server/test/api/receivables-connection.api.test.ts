@@ -39,8 +39,8 @@ beforeEach(async () => {
   user = await createUser(api, { product: 'gallery_pro' })
 })
 
-const accounts = (of = user) =>
-  api.rows<AccountRow>('select * from payment_account where customer_id = $1', [of.customerId])
+const accounts = (owner = user) =>
+  api.rows<AccountRow>('select * from payment_account where customer_id = $1', [owner.customerId])
 const start = async ({ browser }: Pick<User, 'browser'>) => (await browser.call(connectPaymentAccount)).answer.url
 const finish = (browser: Browser, returned: URLSearchParams, change: { state?: string; code?: string } = {}) =>
   browser.call(finishPaymentConnection, {
@@ -200,18 +200,15 @@ it('keeps tokens out of the database, the mails and every answer', async () => {
     `select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   )
   const secrets = [tokens.access, tokens.refresh, api.stack.env['RECEIVABLES_CLIENT_SECRET']!]
-  for (const { name } of tables) {
-    for (const secret of secrets) {
-      const hex = Buffer.from(secret).toString('hex')
-      const found = await api.rows(
-        `select 1 from ${name} t where strpos(t::text, $1) > 0 or strpos(t::text, $2) > 0 limit 1`,
-        [secret, hex],
-      )
-      expect([name, found]).toEqual([name, []])
-    }
-  }
+  const patterns = secrets.flatMap((secret) => [secret, Buffer.from(secret).toString('hex')])
+  const searches = tables.map(
+    ({ name }) =>
+      `select '${name}' as name from ${name} t where exists (
+         select from unnest($1::text[]) p where strpos(t::text, p) > 0)`,
+  )
+  expect(await api.rows(searches.join(' union '), [patterns])).toEqual([])
   // Moved to another customer's row, the sealed tokens cannot be opened.
   const [row] = await accounts()
   const stolen = { ...row!, customer_id: crypto.randomUUID() }
-  expect(() => unsealTokens(api.platform.keys, stolen)).toThrow()
+  expect(() => unsealTokens(api.platform.keys, stolen)).toThrow(/authenticate data/)
 })

@@ -189,7 +189,7 @@ describe('a gallery that is released when its balance is paid', () => {
 })
 
 describe('events', () => {
-  it('of a payment that is forged, too old, of another topic or of nobody change nothing', async () => {
+  it('of a payment that are forged, too old, of another topic or of an unknown payment change nothing', async () => {
     const family = await createBalance(api, user)
     const { gateway_id: id } = await chargeRow((await pix(family)).answer.charge_id)
     await seller.script({ webhooks: { lose: 1 } })
@@ -234,7 +234,7 @@ describe('events', () => {
     ['another account', { collector_id: 1 }],
     ['another reference', { external_reference: crypto.randomUUID() }],
     ['another customer', { metadata: { customer_id: crypto.randomUUID() } }],
-  ])('of a payment with %s are not applied, and the photographer is told', async (_, change) => {
+  ])('of a payment with %s are not applied, and the photographer is notified', async (_, change) => {
     const family = await createBalance(api, user)
     const { answer } = await pix(family)
     const before = await sentMails('receivable-mismatch')
@@ -313,6 +313,15 @@ describe('the gateway', () => {
   })
 })
 
+/** The family chooses these pictures too, and finishes. */
+async function choose(browser: Browser, at: Paying['at'], numbers: number[]) {
+  const changes = numbers.map((number) => ({ number, state: 'yes' as const }))
+  await browser.call(choosePictures, { ...at, body: { changes } })
+  const chosen = (await readSelection(browser, at.params.gallery_id)).totals
+  const body = { note: '', accepted: true as const, chosen: chosen.chosen, total: chosen.total }
+  expect((await browser.call(finishSelection, { ...at, body })).status).toBe(200)
+}
+
 describe('extra photos', () => {
   const terms = {
     selling_photos: true,
@@ -327,14 +336,6 @@ describe('extra photos', () => {
     await choose(family.browser, at, [1, 2, 3])
     return { ...family, at }
   }
-  async function choose(browser: Browser, at: Paying['at'], numbers: number[]) {
-    const changes = numbers.map((number) => ({ number, state: 'yes' as const }))
-    await browser.call(choosePictures, { ...at, body: { changes } })
-    const chosen = (await readSelection(browser, at.params.gallery_id)).totals
-    const body = { note: '', accepted: true as const, chosen: chosen.chosen, total: chosen.total }
-    expect((await browser.call(finishSelection, { ...at, body })).status).toBe(200)
-  }
-
   it('are paid by the same Pix, without a declaration', async () => {
     const family = await finished()
     const selection = () => readSelection(family.browser, family.gallery.id)
