@@ -33,6 +33,8 @@ test('key purposes keep their names and are declared once', () => {
     'rate-limit',
     'recovery-code',
     'reminder-stop',
+    'seller-connection',
+    'seller-tokens',
     'site-key',
     'social-start',
     'tombstone',

@@ -137,6 +137,27 @@ export const mailAndMoney: readonly Mutant[] = [
     test: unit(events, 'rejects an event with'),
   },
   {
+    name: 'a gallery is released without its balance',
+    file: 'packages/domain/src/delivery-scope.ts',
+    original: '  if (due === 0 || allowance.waiting) return allowance\n',
+    replacement: '  if (due >= 0 || allowance.waiting) return allowance\n',
+    test: unit('packages/domain/src/delivery-scope', 'releases nothing while the balance is open'),
+  },
+  {
+    name: 'a payment into another account releases a gallery',
+    file: `${modules}/receivables/apply-charge.ts`,
+    original: '    update.sellerId === charge.seller_id &&\n',
+    replacement: '',
+    test: api('receivables-payments', 'of a payment with %s are not applied'),
+  },
+  {
+    name: 'a code of another browser connects its account',
+    file: `${modules}/receivables/connect-account.ts`,
+    original: "  if (!isSame(state, binding.state)) throw new ApiError('ConnectionRejected')\n",
+    replacement: '',
+    test: api('receivables-connection', 'rejects a forged, foreign, repeated or late state'),
+  },
+  {
     name: 'a plan can be withdrawn after every purchase',
     file: 'packages/domain/src/withdrawal.ts',
     original: '  if (hasWithdrawnPlan(planWithdrawnAt, now)) return null\n',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   amountDue,
+  awaitBalance,
   amountToAsk,
   downloadAllowance,
   effectiveScope,
@@ -97,6 +98,19 @@ describe('downloadAllowance', () => {
     ['paid', paid, chosen],
   ] as const)('%s, %o', (scope, selection, allowance) => {
     expect(downloadAllowance(scope, selection)).toEqual(allowance)
+  })
+})
+
+describe('awaitBalance', () => {
+  const all = { numbers: null, waiting: null }
+  const waiting = (reason: string, due: number) => ({ numbers: [], waiting: { reason, due } })
+
+  it('releases nothing while the balance is open, and tells the amount only to who pays it', () => {
+    expect(awaitBalance(all, 0, true)).toEqual(all)
+    expect(awaitBalance(all, 80_000, true)).toEqual(waiting('awaiting_balance', 80_000))
+    expect(awaitBalance(all, 80_000, false)).toEqual(waiting('awaiting_balance', 0))
+    const unpaid = downloadAllowance('paid', { finished: true, due: 5000, chosen: [] })
+    expect(awaitBalance(unpaid, 80_000, true)).toEqual(waiting('awaiting_payment', 5000))
   })
 })
 

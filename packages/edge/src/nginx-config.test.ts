@@ -251,7 +251,7 @@ test('serves files only from the folders of the built apps, without listings', (
   for (const folder of roots) expect(folder, folder).toMatch(/dist|pages|public|studio|family|help/)
 })
 
-test('drops the request id of a caller everywhere but on the webhooks, whose signature covers it', () => {
+test('drops the request id of a caller everywhere but on the webhook, whose signature covers it', () => {
   const config = nginxConfig(built)
   const locations = config.split(/\n(?=\s*location )/).filter((text) => text.includes('proxy_pass http://revela_api;'))
   expect(locations.length).toBeGreaterThan(3)
