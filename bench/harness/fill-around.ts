@@ -73,6 +73,13 @@ function statementsFor(from: number, to: number): Record<string, string> {
       select ${customer}, ${selectionSql}, ${gallery}, ${clientSql}, 'private', false, true, true,
         (${shape.pictures} + 4) / 5, ${at} from ${galleries}`,
     selected_picture: `insert into selected_picture select ${customer}, ${selectionSql}, p, 'yes', 1 from ${every(5)}`,
+    gallery_balance: `insert into gallery_balance (customer_id, gallery_id, amount_cents, paid_cents, for_client, set_at,
+        received_at, received_by)
+      select ${customer}, ${gallery}, 80000, 80000, false, ${at}, ${at}, 'gateway' from ${galleries}`,
+    family_charge: `insert into family_charge (customer_id, id, subject, subject_id, gallery_id, amount_cents, gateway, seller_id,
+        gateway_id, state, created_at, expires_at, paid_at, applied_at, applied_as)
+      select ${customer}, ${md5Sql('pix')}, 'balance', ${gallery}, ${gallery}, 80000, 'mercado-pago', '100000000',
+        n || '-' || g, 'paid', ${at}, ${at}, ${at}, ${at}, 'whole' from ${galleries}`,
     upload_batch: `insert into upload_batch (customer_id, id, owner_kind, owner_id, opened_at, finished_at)
       select ${customer}, ${batchSql}, 'gallery', ${gallery}, ${at}, ${at} from ${galleries}`,
     upload_item: `insert into upload_item (customer_id, batch_id, picture_id, title, bytes, overwrite, state, settled_at)
