@@ -43,10 +43,12 @@ beforeAll(async () => {
     `insert into account_activity (customer_id, id, at, kind) values ($1, gen_random_uuid(), $2, 'password-changed')`,
     [customerId, now],
   )
-  await harness.api.rows(
-    `insert into payment_event (gateway, event_id, gateway_id, received_at, applied_at) values ('g', 'done', '1', $1, $1), ('g', 'waiting', '2', $1, null)`,
-    [now],
-  )
+  for (const table of ['payment_event', 'receivable_event']) {
+    await harness.api.rows(
+      `insert into ${table} (gateway, event_id, gateway_id, received_at, applied_at) values ('g', 'done', '1', $1, $1), ('g', 'waiting', '2', $1, null)`,
+      [now],
+    )
+  }
   await harness.api.rows(
     `insert into retained_record (customer_id, id, kind, reason, retain_until, content)
      values ($1, gen_random_uuid(), 'access', 'test', $2::timestamptz + interval '6 months 1 day', '{}')`,
@@ -98,7 +100,9 @@ describe('records with a retention period', () => {
     expect(await countAt('2028-03-10T10:00')).toEqual(withoutAccessLogs)
     expect(await countAt('2028-03-12T10:00')).toEqual({ ...withoutAccessLogs, activity: 0 })
     // An event that was never applied is not deleted.
-    expect(await harness.api.rows('select event_id from payment_event')).toEqual([{ event_id: 'waiting' }])
+    for (const table of ['payment_event', 'receivable_event']) {
+      expect(await harness.api.rows(`select event_id from ${table}`)).toEqual([{ event_id: 'waiting' }])
+    }
   })
 
   it('leave the account unchanged', async () => {

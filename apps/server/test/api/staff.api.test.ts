@@ -158,13 +158,22 @@ const outcome = (url: string, customerId: string, text: string, role = 'revela_s
     )
   })
 /** Tables without a tenant; the tenant isolation test compares the list with the catalogue. */
-const sharedTables = ['directory', 'rate_limit', 'used_token', 'passkey_challenge', 'payment_event', 'coupon']
+const sharedTables = [
+  'directory',
+  'rate_limit',
+  'used_token',
+  'passkey_challenge',
+  'payment_event',
+  'receivable_event',
+  'coupon',
+]
 
 /** A row for each table that a sign-up leaves empty, so that reading no rows proves something. */
 const fillSharedTables = () =>
   api.rows(`
     with spent as (insert into used_token values ('spent', now()) on conflict do nothing),
-      challenge as (insert into passkey_challenge values ('asked', now()) on conflict do nothing)
+      challenge as (insert into passkey_challenge values ('asked', now()) on conflict do nothing),
+      paid as (insert into receivable_event values ('sandbox', 'e1', 'g1', now()) on conflict do nothing)
     insert into payment_event values ('sandbox', 'e1', 'g1', now()) on conflict do nothing`)
 
 const statements = (customerId: string, email: string) => ({
@@ -189,12 +198,14 @@ const statements = (customerId: string, email: string) => ({
     'delete from used_token',
     'delete from passkey_challenge',
     'update payment_event set applied_at = null',
+    'update receivable_event set applied_at = null',
   ],
   rejections: [
     `insert into session values ('${customerId}', gen_random_uuid(), '', 'admin-cp', 'x', now(), now(), now())`,
     `insert into staff_action values ('${customerId}', gen_random_uuid(), now(), 'bia.lima', 'frozen', 'T1')`,
     `insert into directory values ('social', 'evil|1', '${customerId}')`,
     `insert into payment_event values ('sandbox', 'forged', 'g1', now())`,
+    `insert into receivable_event values ('sandbox', 'forged', 'g1', now())`,
     `insert into rate_limit values ('x', 1, now())`,
     `insert into used_token values ('x', now())`,
     `insert into passkey_challenge values ('x', now())`,

@@ -13,6 +13,7 @@ const withoutTenant = new Set([
   'plan',
   'coupon',
   'payment_event',
+  'receivable_event',
   'staff_member',
   'schema_migration',
 ])
