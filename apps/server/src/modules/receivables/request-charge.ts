@@ -42,7 +42,8 @@ async function readDue(
   }
   const balance = await findBalance(tx, principal.customerId, galleryId)
   if (!balance || !paysBalance(balance, principal)) return null
-  return { subjectId: galleryId, clientId: principal.clientId, cents: balanceDue(balance) }
+  // A balance that every visitor may pay has one Pix for all of them: it belongs to no single client.
+  return { subjectId: galleryId, clientId: balance.client_id, cents: balanceDue(balance) }
 }
 
 /** Returns the open Pix of this amount, or a new one in the studio's own account. */
