@@ -45,12 +45,14 @@ const clientTables = {
   participant_choice: sql`t.participant_id in (select p.id from participant p
     join selection s on s.customer_id = p.customer_id and s.id = p.selection_id
     where p.customer_id = t.customer_id and s.client_id = client.id)`,
+  gallery_balance: sql`t.client_id = client.id`,
+  family_charge: sql`t.client_id = client.id`,
   gallery_send: sql`t.client_id = client.id`,
   client_reminder: sql`t.client_id = client.id`,
   reminder_stop: sql`t.client_id = client.id`,
   // The account's own mails are excluded: a photographer may add a client with the account's address.
   outbox_mail: sql`t.recipient = client.email
-    and (t.kind like 'selection-%' or t.kind in ('gallery-sent', 'family-link', 'client-reminder'))`,
+    and (t.kind like 'selection-%' or t.kind in ('gallery-sent', 'family-link', 'client-reminder', 'balance-released'))`,
 } as const
 
 type ClientTable = keyof typeof clientTables
