@@ -14,7 +14,13 @@ function lineOf(
   const download = { single: true, all: true, sizes: ['1920'], bytes: 10, numbers: null, waiting, pin_required: false }
   const manifest = { mode, download, visitor: { as: 'client' }, pictures: [] } as unknown as Manifest
   const selection = { status, payment: null } as unknown as FamilySelection
-  const line = createElement(DeliveryLine, { studio: 'Estúdio Aurora', manifest, selection, onOpen: () => {} })
+  const line = createElement(DeliveryLine, {
+    studio: 'Estúdio Aurora',
+    manifest,
+    selection,
+    onOpen: () => {},
+    onPay: () => {},
+  })
   return renderToStaticMarkup(line).replaceAll(/<[^>]+>/g, '|')
 }
 
@@ -26,4 +32,13 @@ it('leads from a delivery back to a reopened selection, and says why nothing can
   expect(lineOf('open', 'selection', waiting)).toMatch(
     /Para baixar as fotos, envie quando terminar\.\|+Escolher fotos\|/,
   )
+})
+
+it('says what has to be paid before the pictures are released, and offers Pix only to who pays', () => {
+  expect(lineOf('done', 'delivery', { reason: 'awaiting_balance', due: 80_000 })).toMatch(
+    /Faltam R\$\s800,00 para liberar as fotos em alta\.\|+Pagar com Pix\|/,
+  )
+  const other = lineOf('done', 'delivery', { reason: 'awaiting_balance', due: 0 })
+  expect(other).toContain('As fotos em alta são liberadas assim que Estúdio Aurora receber o pagamento.')
+  expect(other).not.toContain('Pagar')
 })

@@ -1,10 +1,11 @@
-import { familyBar, familyDelivery, familyDownload, familyFollowUp } from '@revela/phrases'
+import { familyBalance, familyBar, familyDelivery, familyDownload, familyFollowUp } from '@revela/phrases'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Chapter } from '../features/pictures/lib/chapters.ts'
 import type { Offer } from '../features/download/lib/choice.ts'
 import { usefulSizes } from '../features/download/lib/useful-sizes.ts'
 import type { Manifest } from '../features/pictures/api/calls.ts'
 import type { FamilySelection } from '../features/selection/api/calls.ts'
+import { isPayable } from '../features/selection/lib/is-payable.ts'
 import { useStore } from '@revela/web/store'
 import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
@@ -155,12 +156,16 @@ type DeliveryLineProps = {
   /** The selection that was sent before the delivery; null if the visitor has none. */
   readonly selection: FamilySelection | null
   readonly onOpen: () => void
+  /** Opens the payment that releases the pictures. */
+  readonly onPay: () => void
 }
 
 /** The line under the title: what may be downloaded, or which payment is pending and how to pay it. */
-export function DeliveryLine({ studio, manifest, selection, onOpen }: DeliveryLineProps) {
+export function DeliveryLine({ studio, manifest, selection, onOpen, onPay }: DeliveryLineProps) {
   // The manifest says whether a reload opens the selection: the photographer may have turned it off.
   if (selection?.status === 'open' && manifest.mode === 'selection') return <ReopenedLine manifest={manifest} />
+  const { waiting } = manifest.download
+  if (waiting?.reason === 'awaiting_balance') return <BalanceLine studio={studio} due={waiting.due} onPay={onPay} />
   const text = sentence(studio, manifest, selection !== null)
   if (text === null) return null
   return (
@@ -172,6 +177,19 @@ export function DeliveryLine({ studio, manifest, selection, onOpen }: DeliveryLi
         </button>
       )}
     </p>
+  )
+}
+
+type BalanceLineProps = Pick<DeliveryLineProps, 'studio' | 'onPay'> & { readonly due: number }
+
+/** What has to be paid before the pictures are released; somebody else pays if nothing is due here. */
+function BalanceLine({ studio, due, onPay }: BalanceLineProps) {
+  if (due === 0) return <p className={styles.delivery}>{familyBalance.others(studio)}</p>
+  return (
+    <aside className={styles.balance}>
+      <p>{familyBalance.missing(due)}</p>
+      <Button onClick={onPay}>{familyBalance.pay}</Button>
+    </aside>
   )
 }
 
@@ -196,9 +214,4 @@ function sentence(studio: string, manifest: Manifest, hasSelection: boolean): st
   const included = numbers === null || waiting ? 0 : includedNumbers(manifest).length
   if ((single || all) && included > 0) return familyDownload.included(included)
   return hasSelection ? familyBar.chosenSent : null
-}
-
-/** The Pix code was neither declared as paid nor confirmed. */
-function isPayable({ payment }: FamilySelection): boolean {
-  return payment !== null && payment.declared_at === null && payment.received_at === null
 }

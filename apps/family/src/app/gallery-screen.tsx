@@ -25,10 +25,12 @@ import { chosenNumbers } from './included.ts'
 import type { Manifest } from '../features/pictures/api/calls.ts'
 import { chapterSharer, chapterTitle, useAddressedChapter, useChapters } from './use-chapters.ts'
 import { usePictureViewer } from './use-picture-viewer.ts'
+import { useBalance } from './use-balance.ts'
 import { useSentSelection } from './use-sent-selection.ts'
 import type { StartPoint } from './visit.ts'
 
 const SentSheet = lazy(async () => ({ default: (await import('./selection/sent-sheet.tsx')).SentSheet }))
+const BalanceSheet = lazy(async () => ({ default: (await import('./balance-sheet.tsx')).BalanceSheet }))
 const SentComments = lazy(async () => ({ default: (await import('./selection/sent-sheet.tsx')).SentComments }))
 
 type Props = {
@@ -39,7 +41,7 @@ type Props = {
   readonly picture: number | null
 }
 
-type Open = 'filter' | 'download' | 'sent' | null
+type Open = 'filter' | 'download' | 'sent' | 'balance' | null
 
 /** A delivered gallery: its pictures, and the actions on them. */
 export function GalleryScreen({ studio, model: delivered, slug, from, picture }: Props) {
@@ -102,6 +104,7 @@ export function GalleryScreen({ studio, model: delivered, slug, from, picture }:
     setChapterInView(inView.current && (chapterAt(chapters, inView.current)?.number ?? null))
     setOpen('download')
   }
+  const { listen } = useBalance(delivered, { manifest, isPaying: open === 'balance', onDownload: openDownload })
 
   return (
     <div className={styles.screen}>
@@ -115,7 +118,13 @@ export function GalleryScreen({ studio, model: delivered, slug, from, picture }:
       />
       <main>
         <Masthead studio={studio} gallery={gallery} total={pictures.length} />
-        <DeliveryLine studio={studio.name} manifest={manifest} selection={selection} onOpen={() => setOpen('sent')} />
+        <DeliveryLine
+          studio={studio.name}
+          manifest={manifest}
+          selection={selection}
+          onOpen={() => setOpen('sent')}
+          onPay={() => setOpen('balance')}
+        />
         <FilteredPictures
           grid={grid}
           model={model}
@@ -162,6 +171,18 @@ export function GalleryScreen({ studio, model: delivered, slug, from, picture }:
               // The client may have declared the payment in the sheet.
               reload()
             }}
+          />
+        </Suspense>
+      ) : null}
+      {open === 'balance' ? (
+        <Suspense fallback={null}>
+          <BalanceSheet
+            galleryId={delivered.galleryId}
+            studio={studio.name}
+            listen={listen}
+            onChanged={() => void content.refresh()}
+            onDownload={download.all && hasDownloads ? openDownload : null}
+            onClose={() => setOpen(null)}
           />
         </Suspense>
       ) : null}

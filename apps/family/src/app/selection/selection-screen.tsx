@@ -12,6 +12,7 @@ import { ParticipantBar } from '../../features/selection/components/participant-
 import { Questions } from '../../features/selection/components/questions.tsx'
 import { ReviewPage } from '../../features/selection/components/review-page.tsx'
 import { SelectionBar } from '../../features/selection/components/selection-bar.tsx'
+import { SelectionPayment } from './selection-payment.tsx'
 import { SentPage } from '../../features/selection/components/sent-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type GalleryModel, useModelSync } from '../gallery-model.ts'
@@ -142,7 +143,15 @@ export function SelectionScreen({ studio, model, choosing, slug, from, picture }
         </ReviewPage>
       ) : null}
       {page === 'sent' && session ? (
-        <SentPage galleryId={galleryId} choosing={choosing} session={session} back={familyMine.back} onBack={back}>
+        <SentPage
+          choosing={choosing}
+          session={session}
+          back={familyMine.back}
+          onBack={back}
+          renderPayment={(selection, onChanged) => (
+            <SelectionPayment galleryId={galleryId} studio={studio.name} selection={selection} onChanged={onChanged} />
+          )}
+        >
           <ChosenThumbs model={model} known={known} />
         </SentPage>
       ) : null}

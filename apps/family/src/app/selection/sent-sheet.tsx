@@ -9,6 +9,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import type { GalleryModel } from '../gallery-model.ts'
 import { beginChoosing } from './begin-choosing.ts'
 import { ChosenThumbs } from './chosen-thumbs.tsx'
+import { SelectionPayment } from './selection-payment.tsx'
 
 type Props = {
   readonly studio: string
@@ -43,7 +44,13 @@ export function SentSheet({ studio, model, selection, onClose }: Props) {
           closeLabel={familyRequest.close}
           onClose={onClose}
         >
-          <SentBody galleryId={galleryId} choosing={choosing} session={session}>
+          <SentBody
+            choosing={choosing}
+            session={session}
+            renderPayment={(sent, onChanged) => (
+              <SelectionPayment galleryId={galleryId} studio={studio} selection={sent} onChanged={onChanged} />
+            )}
+          >
             <ChosenThumbs model={model} known={{ isMarked, isViewed: never }} />
           </SentBody>
         </Sheet>

@@ -71,7 +71,9 @@ export function ReviewPage({ galleryId, choosing, session, children, onBack, onD
       <main className={styles.page}>
         <h2 className={styles.count}>{familyReview.photos(chosen)}</h2>
         <SumTable terms={terms} totals={totals} earlier={earlier} />
-        {selection.pays_by_pix && due > 0 ? <p className={styles.hint}>{familyReview.pixAfter(due)}</p> : null}
+        {(selection.pays_by_pix || selection.automatic_pix) && due > 0 ? (
+          <p className={styles.hint}>{familyReview.pixAfter(due)}</p>
+        ) : null}
         {extra > 0 ? <p className={styles.hint}>{familyReview.tooMany(extra)}</p> : null}
         {left > 0 ? <p className={styles.hint}>{familyReview.left(left)}</p> : null}
         {maybe === 0 ? null : (

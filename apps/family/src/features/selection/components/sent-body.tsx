@@ -1,6 +1,6 @@
 import { amountToAsk, selectionTotals, termsFromStored } from '@revela/domain'
-import { familyDone, familyRequest, familyReview } from '@revela/phrases'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { familyDone, familyPix, familyRequest, familyReview } from '@revela/phrases'
+import type { ReactNode } from 'react'
 import { useStore } from '@revela/web/store'
 import type { FamilySelection } from '../api/calls.ts'
 import type { Choosing } from '../lib/choosing.ts'
@@ -9,44 +9,39 @@ import type { SelectionSession } from '../lib/selection-session.ts'
 import { earlierPaymentOf, earlierPaymentWords } from './earlier-payment.tsx'
 import styles from './page.module.css'
 
-const PixPanel = lazy(async () => ({ default: (await import('./pix-panel.tsx')).PixPanel }))
-
 type Props = {
-  readonly galleryId: string
   readonly choosing: Choosing
   readonly session: SelectionSession
   /** Thumbnails of the chosen pictures; `next` is the action that follows. */
   readonly children: ReactNode
   readonly next?: ReactNode
+  /** How the amount due is paid; `onChanged` is called once something was stored. */
+  readonly renderPayment: (selection: FamilySelection, onChanged: () => void) => ReactNode
 }
 
 /** The amount due and how to pay it; nothing if everything was included. */
-function Payment({
-  galleryId,
+function AmountDue({
   choosing: { studio },
   session,
   selection,
-}: Pick<Props, 'galleryId' | 'choosing' | 'session'> & { selection: FamilySelection }) {
+  renderPayment,
+}: Pick<Props, 'choosing' | 'session' | 'renderPayment'> & { selection: FamilySelection }) {
   const terms = termsFromStored(selection.terms)
   const { extras, totalCents } = selectionTotals(terms, selection.totals.chosen)
-  const { payment } = selection
-  if (payment !== null) {
-    // The declaration was stored; the next sync shows it.
-    const onChanged = () => void session.reload().catch(() => {})
-    return (
-      <Suspense fallback={null}>
-        <PixPanel galleryId={galleryId} studio={studio} payment={payment} onChanged={onChanged} />
-      </Suspense>
-    )
-  }
   const remaining = amountToAsk(totalCents, earlierPaymentOf(selection))
+  const isOpen = remaining > 0 && selection.due > 0
+  if (selection.payment !== null || (selection.automatic_pix && isOpen)) {
+    // What was stored is shown by the next sync.
+    return renderPayment(selection, () => void session.reload().catch(() => {}))
+  }
   if (remaining === 0) return null
+  if (!isOpen) return <output className={styles.hint}>{familyPix.received(studio)}</output>
   const words = terms.chargeType === 'ALL' ? familyDone.arrange : familyDone.arrangeExtras
   return <p className={styles.hint}>{words(studio, extras, remaining)}</p>
 }
 
 /** The selection that was sent, and its status since. */
-export function SentBody({ galleryId, choosing, session, children, next }: Props) {
+export function SentBody({ choosing, session, children, next, renderPayment }: Props) {
   const selection = useStore(session.selection)
   const { studio } = choosing
   const { finished_at: finishedAt, note, totals, reopen_requested_at: requestedAt, declined } = selection
@@ -63,7 +58,7 @@ export function SentBody({ galleryId, choosing, session, children, next }: Props
           {words}
         </p>
       ))}
-      <Payment galleryId={galleryId} choosing={choosing} session={session} selection={selection} />
+      <AmountDue choosing={choosing} session={session} selection={selection} renderPayment={renderPayment} />
       {note === '' ? null : (
         <section className={styles.note}>
           <h2>{familyDone.yourNote}</h2>

@@ -1,16 +1,16 @@
 import { familyDone } from '@revela/phrases'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useStore } from '@revela/web/store'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Choosing } from '../lib/choosing.ts'
+import { isPayable } from '../lib/is-payable.ts'
 import type { SelectionSession } from '../lib/selection-session.ts'
 import { PageHead } from './page-head.tsx'
 import styles from './page.module.css'
 import { SentBody } from './sent-body.tsx'
 
-type Props = {
-  readonly galleryId: string
+type Props = Pick<ComponentProps<typeof SentBody>, 'renderPayment'> & {
   readonly choosing: Choosing
   readonly session: SelectionSession
   readonly back: string
@@ -21,9 +21,8 @@ type Props = {
 
 /** Confirmation after sending; the same page is shown whenever the sent selection is opened again. */
 export function SentPage({ back, onBack, children, ...bodyProps }: Props) {
-  const { payment, finished_by: finishedBy } = useStore(bodyProps.session.selection)
-  const title = finishedBy === 'studio' ? familyDone.concludedTitle : familyDone.title
-  const paying = payment !== null && payment.declared_at === null && payment.received_at === null
+  const selection = useStore(bodyProps.session.selection)
+  const title = selection.finished_by === 'studio' ? familyDone.concludedTitle : familyDone.title
   return (
     <>
       <PageHead title={title} back={back} onBack={onBack} narrow />
@@ -34,7 +33,7 @@ export function SentPage({ back, onBack, children, ...bodyProps }: Props) {
         <SentBody
           {...bodyProps}
           next={
-            <Button wide kind={paying ? 'quiet' : 'main'} onClick={onBack}>
+            <Button wide kind={isPayable(selection) ? 'quiet' : 'main'} onClick={onBack}>
               {familyDone.see}
             </Button>
           }

@@ -3,7 +3,7 @@ import { brCode } from '@revela/domain'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { PixPanel } from './pix-panel.tsx'
+import { DeclaredPix } from './declared-pix.tsx'
 
 // The package is CommonJS with its own default export.
 const readQrCode = (typeof jsqr === 'function' ? jsqr : (jsqr as { default: typeof jsqr }).default) as (
@@ -31,7 +31,7 @@ function renderPanel(code: string, declared_at: string | null = null): string {
   const payee = { name: 'Estúdio Aurora', key: 'pix@aurora.com.br' }
   const payment = { code, total: 10_500, payee, declared_at, received_at: null }
   return renderToStaticMarkup(
-    createElement(PixPanel, { galleryId: 'g', studio: 'Estúdio Aurora', payment, onChanged: () => {} }),
+    createElement(DeclaredPix, { studio: 'Estúdio Aurora', payment, sendDeclaration: async () => {} }),
   )
 }
 
