@@ -38,7 +38,10 @@ export const dashboard = {
   },
   payments: {
     title: 'A RECEBER',
-    lead: 'Seleções concluídas com fotos pagas que você ainda não marcou como recebidas.',
+    lead: 'Fotos extras e saldos de galerias que você ainda não marcou como recebidos.',
+    all: 'Ver tudo',
+    anyone: 'Quem tem acesso à galeria',
+    balance: (ago: string) => `saldo pedido ${ago}`,
     declared: (ago: string) => `o cliente avisou que pagou ${ago}: confira na sua conta`,
     finished: (ago: string) => `concluída ${ago}`,
   },

@@ -38,6 +38,7 @@ export const shell = {
     menu: 'Conta de',
     account: 'Minha Conta',
     financial: 'Financeiro',
+    receivables: 'A receber',
     logout: 'Sair',
   },
   support: {
@@ -74,6 +75,7 @@ export const shell = {
     albums: 'Prova de Álbuns',
     galleries: 'Minhas Galerias',
     clients: 'Meus clientes',
+    receivables: 'A receber',
     pictures: 'Fotos',
     uploadSummary: 'Resumo do Envio',
     upload: 'Subir Fotos',

@@ -87,6 +87,9 @@ const signedInRoutes: RouteObject[] = [
   ),
   galleryRoutes,
   page(paths.clients, () => import('./clients/clients-route.tsx').then((loaded) => loaded.ClientsRoute)),
+  page(paths.receivables, () =>
+    import('../features/receivables/pages/receivables-page.tsx').then((loaded) => loaded.ReceivablesPage),
+  ),
   settingsRoutes,
   portfolioRoutes,
   page(paths.albums, () => import('./albums/albums-route.tsx').then((loaded) => loaded.AlbumsRoute)),

@@ -34,7 +34,10 @@ export const paths = {
   settingsNotifications: '/settings/notifications',
   settingsReminders: '/settings/reminders',
   settingsPix: '/settings/pix',
+  /** The page of the payment gateway returns here. */
+  settingsPixReturn: '/settings/pix/mercado-pago',
   clients: '/clients',
+  receivables: '/receivables',
   portfolio: '/portfolio',
   checkout: '/checkout',
   checkoutPlans: '/checkout/gallery-pro/plans',

@@ -24,7 +24,13 @@ export const settingsRoutes: RouteObject = {
     },
     {
       path: paths.settingsPix,
-      lazy: async () => ({ Component: (await import('../../features/pix/pages/pix-page.tsx')).PixPage }),
+      lazy: async () => ({ Component: (await import('./pix-route.tsx')).PixRoute }),
+    },
+    {
+      path: paths.settingsPixReturn,
+      lazy: async () => ({
+        Component: (await import('../../features/receivables/pages/connection-return-page.tsx')).ConnectionReturnPage,
+      }),
     },
     {
       path: paths.settingsSubdomain,

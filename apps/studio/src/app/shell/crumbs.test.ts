@@ -29,6 +29,7 @@ describe('crumbsOf', () => {
     ['/gallery', ['Minhas Galerias']],
     ['/gallery/', ['Minhas Galerias']],
     ['/clients', ['Meus clientes']],
+    ['/receivables', ['A receber']],
     ['/gallery/trash', [galleries, 'Lixeira']],
     ['/gallery/7', [galleries, 'Ana e Léo']],
     ['/gallery/7/pictures', [galleries, gallery, 'Fotos']],

@@ -15,6 +15,7 @@ const single: Readonly<Record<string, string>> = {
   [paths.dashboard]: titles.dashboard,
   [paths.gallery]: titles.galleries,
   [paths.clients]: titles.clients,
+  [paths.receivables]: titles.receivables,
   [paths.portfolio]: titles.portfolio,
 }
 

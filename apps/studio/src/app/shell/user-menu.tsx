@@ -1,6 +1,6 @@
 import { initials, navigationStates, shortName, type NavigationArea } from '@revela/domain'
 import { shell } from '@revela/phrases'
-import { CircleUserRound, LogOut, Wallet } from 'lucide-react'
+import { CircleUserRound, HandCoins, LogOut, Wallet } from 'lucide-react'
 import type { CustomerInfo } from '../../lib/customer-info.ts'
 import { paths } from '../../lib/paths.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -21,6 +21,11 @@ export function UserItems({ info, area = 'shell' }: UserItemsProps) {
       <MenuLink to={paths.financial} icon={Wallet} disabled={states.financial === 'disabled'}>
         {shell.user.financial}
       </MenuLink>
+      {area === 'shell' ? (
+        <MenuLink to={paths.receivables} icon={HandCoins} disabled={states.galleries === 'disabled'}>
+          {shell.user.receivables}
+        </MenuLink>
+      ) : null}
       <MenuLink to={paths.logout} icon={LogOut}>
         {shell.user.logout}
       </MenuLink>

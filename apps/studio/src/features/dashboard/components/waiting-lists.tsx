@@ -9,7 +9,7 @@ import { galleryPaths } from '../../../lib/paths.ts'
 import { OutsideButton } from '../../../ui/button-link.tsx'
 import { CoverImage } from '../../../ui/cover-image.tsx'
 import { WhatsAppGlyph } from '../../../ui/glyphs.tsx'
-import type { Dashboard, NearDeadline, StoppedSelection, FinishedSelection } from '../api/dashboard-query.ts'
+import type { NearDeadline, StoppedSelection, FinishedSelection } from '../api/dashboard-query.ts'
 import { DashboardSection } from './dashboard-section.tsx'
 import finishedCardStyles from './finished-card.module.css'
 import styles from './waiting-row.module.css'
@@ -68,49 +68,6 @@ export function WaitingLists({ deadlines, stopped, now }: Props) {
   )
 }
 
-type OpenMattersProps = Pick<Dashboard, 'payments' | 'comments'> & { readonly now: Date }
-
-/** Amounts that were not received, and comments that the photographer has not answered. */
-export function OpenMatters({ payments, comments, now }: OpenMattersProps) {
-  const { payments: due, comments: unanswered } = dashboard
-  return (
-    <>
-      {payments.length > 0 ? (
-        <DashboardSection title={due.title} lead={due.lead}>
-          <ul>
-            {payments.map((selection) => (
-              <WaitingRow
-                key={selection.selection_id}
-                selection={selection}
-                urgent={formatMoney(selection.due)}
-                detail={
-                  selection.declared_at === null
-                    ? due.finished(formatAgo(selection.finished_at, now))
-                    : due.declared(formatAgo(selection.declared_at, now))
-                }
-              />
-            ))}
-          </ul>
-        </DashboardSection>
-      ) : null}
-      {comments.length > 0 ? (
-        <DashboardSection title={unanswered.title} lead={unanswered.lead}>
-          <ul>
-            {comments.map((selection) => (
-              <WaitingRow
-                key={selection.selection_id}
-                selection={selection}
-                urgent={unanswered.waiting(selection.waiting)}
-                detail={unanswered.last(formatAgo(selection.last_at, now))}
-              />
-            ))}
-          </ul>
-        </DashboardSection>
-      ) : null}
-    </>
-  )
-}
-
 /** Opens the WhatsApp conversation with a prepared message. */
 function Nudge({ selection }: { readonly selection: StoppedSelection | undefined }) {
   if (!selection || selection.whatsapp_url === null) return null
@@ -126,17 +83,16 @@ function Nudge({ selection }: { readonly selection: StoppedSelection | undefined
 }
 
 type WaitingRowProps = {
-  readonly selection: Pick<
-    NearDeadline,
-    'collection_id' | 'selection_id' | 'gallery_title' | 'client_name' | 'cover' | 'cover_focus'
-  >
+  readonly selection: Pick<NearDeadline, 'collection_id' | 'gallery_title' | 'client_name' | 'cover' | 'cover_focus'>
+  /** Where the name leads; by default the selections of the gallery. */
+  readonly to?: string
   /** The most urgent fact. */
   readonly urgent: string
   readonly detail: string
   readonly action?: ReactNode
 }
 
-function WaitingRow({ selection, urgent, detail, action }: WaitingRowProps) {
+export function WaitingRow({ selection, to, urgent, detail, action }: WaitingRowProps) {
   return (
     <li className={styles.row}>
       <span className={styles.cover}>
@@ -144,7 +100,7 @@ function WaitingRow({ selection, urgent, detail, action }: WaitingRowProps) {
       </span>
       <div className={styles.words}>
         <h3 className={styles.name}>
-          <Link to={galleryPaths.selectionFollowUp(selection.collection_id)}>{selection.client_name}</Link>
+          <Link to={to ?? galleryPaths.selectionFollowUp(selection.collection_id)}>{selection.client_name}</Link>
         </h3>
         <p className={styles.gallery}>{selection.gallery_title}</p>
         <p className={styles.detail}>

@@ -15,7 +15,8 @@ import { DashboardSection } from '../components/dashboard-section.tsx'
 import { FirstSteps } from '../components/first-steps.tsx'
 import styles from '../components/recent-activity.module.css'
 import spaceLeftStyles from '../components/space-left.module.css'
-import { FinishedCard, OpenMatters, WaitingLists } from '../components/waiting-lists.tsx'
+import { OpenMatters } from '../components/open-matters.tsx'
+import { FinishedCard, WaitingLists } from '../components/waiting-lists.tsx'
 import { countWaiting } from '../lib/count-waiting.ts'
 import dashboardPageStyles from './dashboard-page.module.css'
 
@@ -130,7 +131,7 @@ export function DashboardPage(props: Props) {
 type TodayProps = Props & { readonly day: Dashboard; readonly now: Date }
 
 function Today({ day, now, canExport, onExport, reminders, offer }: TodayProps) {
-  const { finished, deadlines, stopped, payments, comments, galleries, activity, space } = day
+  const { finished, deadlines, stopped, payments, balances, comments, galleries, activity, space } = day
   const waiting = countWaiting(day)
   if (galleries.length === 0 && waiting === 0)
     return (
@@ -165,9 +166,9 @@ function Today({ day, now, canExport, onExport, reminders, offer }: TodayProps) 
         </DashboardSection>
       ) : null}
       {reminders}
-      {payments.length + comments.length > 0 ? (
+      {payments.length + balances.length + comments.length > 0 ? (
         <div className={dashboardPageStyles.waiting}>
-          <OpenMatters payments={payments} comments={comments} now={now} />
+          <OpenMatters payments={payments} balances={balances} comments={comments} now={now} />
         </div>
       ) : null}
       {deadlines.length + stopped.length > 0 ? (

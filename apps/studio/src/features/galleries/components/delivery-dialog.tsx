@@ -10,6 +10,7 @@ import { LoadFailure } from '../../../ui/list-states.tsx'
 import { OptionChoice } from '../../../ui/option-choice.tsx'
 import { type Delivery, deliveryQuery } from '../api/galleries.ts'
 import { deliveryScopes, describeClient, unpaidTotal } from '../lib/delivery-clients.ts'
+import { useBalanceQuestion } from './balance-question.tsx'
 import deliveryScopeChoiceStyles from './delivery-scope-choice.module.css'
 
 type Props = {
@@ -36,29 +37,32 @@ function DeliveryLoader({ galleryId, ...rest }: Omit<Props, 'open'>) {
   // Counts from an earlier load may be outdated and must not be confirmed.
   if (delivery.data === undefined || delivery.isFetching)
     return <Skeleton active title={false} paragraph={{ rows: 6 }} aria-label={words.loading} />
-  return <DeliveryForm delivery={delivery.data} {...rest} />
+  return <DeliveryForm galleryId={galleryId} delivery={delivery.data} {...rest} />
 }
 
-type FormProps = Pick<Props, 'onClose' | 'onConfirm'> & { readonly delivery: Delivery }
+type FormProps = Pick<Props, 'galleryId' | 'onClose' | 'onConfirm'> & { readonly delivery: Delivery }
 
-function DeliveryForm({ delivery, onClose, onConfirm }: FormProps) {
+function DeliveryForm({ galleryId, delivery, onClose, onConfirm }: FormProps) {
   const [scope, setScope] = useState<DeliveryScope>(delivery.delivery_scope ?? delivery.default_scope)
+  const balance = useBalanceQuestion(galleryId)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    onConfirm(storedScope(scope, delivery.selling))
+    // The amount is stored before the downloads open, so that nothing can be downloaded in between.
+    balance.store(() => onConfirm(storedScope(scope, delivery.selling)))
   }
 
   return (
     <form className={styles.form} onSubmit={submit}>
       <DialogBody>
         <DeliveryScopeChoice legend={texts.dialogTitle} delivery={delivery} value={scope} onChange={setScope} />
+        {balance.fields}
       </DialogBody>
       <FormActions>
         <Button size="large" onClick={onClose}>
           {words.cancel}
         </Button>
-        <Button type="primary" size="large" htmlType="submit">
+        <Button type="primary" size="large" htmlType="submit" loading={balance.isStoring}>
           {texts.turnOn}
         </Button>
       </FormActions>

@@ -1,7 +1,7 @@
 import { allows, storedScope, type DeliveryScope } from '@revela/domain'
 import { brand, deliveryScope, galleryDownload, gallerySettings } from '@revela/phrases'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { customerInfoQuery } from '../../../lib/customer-info.ts'
 import type { Gallery } from '../../../lib/gallery.ts'
 import { offerPlan } from '../../../lib/plan-offer.ts'
@@ -9,18 +9,24 @@ import { Callout } from '../../../ui/callout.tsx'
 import { LoadFailure } from '../../../ui/list-states.tsx'
 import { deliveryQuery, type GallerySettings } from '../api/galleries.ts'
 import { useSaveSettings, type SettingsChange } from '../api/gallery-settings.ts'
+import { BalanceSettings } from '../components/balance-settings.tsx'
 import { DeliveryDialog, DeliveryScopeChoice } from '../components/delivery-dialog.tsx'
 import { DownloadPinSettings } from '../components/download-pin-settings.tsx'
 import { SettingsLoader } from '../components/settings-loader.tsx'
 import { SettingsSection, SwitchRow } from '../../../ui/settings-section.tsx'
 import styles from './settings-page.module.css'
 
-type Props = { readonly galleryId: string; readonly gallery: Gallery }
+type Props = {
+  readonly galleryId: string
+  readonly gallery: Gallery
+  /** Shown while a payment is asked for that the client cannot make here. */
+  readonly balanceWarning: ReactNode
+}
 type Switches = Pick<GallerySettings, 'single_download' | 'download_all'>
 
 const isOn = ({ single_download, download_all }: Switches) => single_download || download_all
 
-export function GalleryDownloadPage({ galleryId, gallery }: Props) {
+export function GalleryDownloadPage({ galleryId, gallery, balanceWarning }: Props) {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const { mutate: save, isPending } = useSaveSettings(galleryId)
   /** The change that is saved once the dialog is confirmed. */
@@ -65,6 +71,7 @@ export function GalleryDownloadPage({ galleryId, gallery }: Props) {
               )}
             </SettingsSection>
             {isOn(settings) ? <ScopeSection galleryId={galleryId} settings={settings} save={save} /> : null}
+            <BalanceSettings galleryId={galleryId} warning={balanceWarning} />
             {isOn(settings) ? <DownloadPinSettings galleryId={galleryId} /> : null}
           </>
         )}

@@ -9,10 +9,10 @@ import {
   pixText,
 } from '@revela/domain'
 import { brand, errorHelp, pixSettings, pixSettings as texts, words } from '@revela/phrases'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, Skeleton } from 'antd'
 import { QrCode } from 'lucide-react'
-import { type ComponentProps, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { call } from '../../../lib/api.ts'
 import { clearFieldErrors, showFieldErrors } from '../../../lib/call-errors.ts'
 import { notify } from '../../../lib/notices.ts'
@@ -20,16 +20,10 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FormattedInput } from '../../../ui/formatted-input.tsx'
 import { LoadFailure } from '../../../ui/list-states.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
-import { pixCalls } from '../api/calls.ts'
+import { pixCalls, pixKeyQuery } from '../api/calls.ts'
 import styles from './pix-page.module.css'
 
 type StoredPixKey = NonNullable<AnswerOf<typeof pixCalls.get>['pix_key']>
-
-const pixKeyQuery = queryOptions({
-  queryKey: ['pix-key'],
-  queryFn: ({ signal }) => call(pixCalls.get, {}, { signal }),
-  meta: { inline: true },
-})
 
 const pixFields = ['key', 'name', 'city'] as const
 
@@ -212,7 +206,7 @@ function PayerView({ keyText, name, city }: PayerViewProps) {
   )
 }
 
-export function PixPage() {
+export function PixPage({ account }: { readonly account: ReactNode }) {
   const { data, isError, isFetching, refetch } = useQuery(pixKeyQuery)
   return (
     <>
@@ -227,6 +221,7 @@ export function PixPage() {
         )}
         <p className={styles.safety}>{texts.safety}</p>
       </SettingsSection>
+      {account}
     </>
   )
 }

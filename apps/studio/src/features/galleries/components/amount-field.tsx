@@ -1,0 +1,37 @@
+import { errorHelp, galleryBalance as texts } from '@revela/phrases'
+import { useId } from 'react'
+import { MoneyInput } from '../../../ui/number-inputs.tsx'
+import styles from './balance-settings.module.css'
+
+type Props = {
+  readonly value: string
+  /** The form was submitted without an amount. */
+  readonly isMissing: boolean
+  readonly onChange: (text: string) => void
+}
+
+/** The amount that a gallery's downloads wait for. */
+export function AmountField({ value, isMissing, onChange }: Props) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {texts.amount}
+      </label>
+      <MoneyInput
+        id={id}
+        size="large"
+        value={value}
+        status={isMissing ? 'error' : ''}
+        aria-invalid={isMissing || undefined}
+        aria-describedby={isMissing ? `${id}-error` : undefined}
+        onChange={onChange}
+      />
+      {isMissing ? (
+        <p id={`${id}-error`} role="alert" className={styles.error}>
+          {errorHelp.fieldRequired}
+        </p>
+      ) : null}
+    </div>
+  )
+}
