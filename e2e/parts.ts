@@ -14,7 +14,7 @@ const partPaths: Record<Exclude<PartName, 'studio'>, readonly string[]> = {
   // They measure milliseconds and long tasks: they run one at a time, with no other tests.
   measured: ['family/speed', 'family/five-thousand', 'portfolio/speed', 'page-weight/'],
   accessibility: ['accessibility/'],
-  money: ['checkout/', 'financial/', 'subscription/', 'security/'],
+  money: ['checkout/', 'financial/', 'receivables/', 'subscription/', 'security/'],
   family: ['family/', 'selection/'],
 }
 

@@ -16,6 +16,7 @@ import { pictureScreens } from './picture-screens.ts'
 import { pixScreens } from './pix-screens.ts'
 import { portfolioScreens } from './portfolio-screens.ts'
 import { reminderScreens } from './reminder-screens.ts'
+import { receivableScreens } from './receivable-screens.ts'
 import type { Screen } from './screen.ts'
 import { sendingScreens } from './sending-screens.ts'
 import { selectionScreens } from './selection-screens.ts'
@@ -40,6 +41,7 @@ export const areas: readonly { title: string; screens: readonly Screen[] }[] = [
   { title: 'Sending galleries', screens: sendingScreens },
   { title: 'Export of selections', screens: exportScreens },
   { title: 'Pix key', screens: pixScreens },
+  { title: 'Receivables', screens: receivableScreens },
   { title: 'Clients', screens: clientScreens },
   { title: 'Reminders', screens: reminderScreens },
   { title: 'Selections', screens: selectionScreens },
