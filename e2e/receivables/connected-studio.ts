@@ -1,4 +1,4 @@
-import { allowAsSeller, applicationSecret, callAs, openSeller } from '@revela/dev-env'
+import { allowAsSeller, applicationSecret, callApi, callAs, openSeller } from '@revela/dev-env'
 import type { SandboxSeller, WirePayment } from '@revela/dev-env'
 import { studioOf } from '../pictures/studio-of.ts'
 import type { SignedInUser } from '../harness/test-users.ts'
@@ -22,10 +22,13 @@ export function sellerOf(site: SiteUnderTest, sellerId: string): SandboxSeller {
 export async function connectSeller(site: SiteUnderTest, user: SignedInUser): Promise<SandboxSeller> {
   const session = studioOf(site, user)
   const sellerId = newSellerId()
-  const { url } = await callAs<{ url: string }>(session, '/receivables/account/connection')
-  const answer = await allowAsSeller(url, sellerId)
+  const path = '/receivables/account/connection'
+  const begun = await callApi(session.appOrigin, path, { cookies: session.cookies })
+  const answer = await allowAsSeller((begun.body as { url: string }).url, sellerId)
   const body = { state: answer.get('state'), code: answer.get('code') }
-  await callAs(session, '/receivables/account/connection', { method: 'PUT', body })
+  // The browser that began is the only one that can finish.
+  const cookies = [...session.cookies, ...begun.cookies]
+  await callAs({ ...session, cookies }, path, { method: 'PUT', body })
   return sellerOf(site, sellerId)
 }
 

@@ -1,5 +1,5 @@
 import type { AnswerOf, listReceivables as endpoint, QueryOf } from '@revela/contract'
-import { DAY_MS } from '@revela/domain'
+import { DAY_MS, foldText } from '@revela/domain'
 import { ApiError } from '../../platform/api-error/api-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 
@@ -24,9 +24,12 @@ export type Receivable = {
   readonly key: string
 }
 
+/** Without accents and case, as `foldText` in packages/domain. */
+const folded = (column: string) => `lower(regexp_replace(normalize(${column}, NFD), '[\\u0300-\\u036f]', '', 'g'))`
+
 /**
  * Everything that families owe or have paid, read from selections and balances: nothing is stored twice. $2: a part of
- * the gallery's title or the client's name.
+ * the gallery's title or the client's name, folded.
  */
 const source = `(
   select 'selection' as subject, s.id, s.gallery_id, s.client_id,
@@ -54,7 +57,7 @@ const source = `(
 ) r
 join gallery g on g.customer_id = $1 and g.id = r.gallery_id and g.deleted_at is null
 left join client c on c.customer_id = $1 and c.id = r.client_id
-where ($2::text is null or position(lower($2) in lower(g.title)) > 0 or position(lower($2) in lower(c.name)) > 0)`
+where ($2::text is null or position($2 in ${folded('g.title')}) > 0 or position($2 in ${folded('c.name')}) > 0)`
 
 const moment = `to_char(coalesce(r.received_at, r.since) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`
 const key = `${moment} || '~' || r.subject || '~' || r.id`
@@ -75,6 +78,8 @@ const totalsStatement = {
   text: `select r.state, count(*)::int as count, sum(r.amount)::float8 as amount from ${source} group by r.state`,
 }
 
+const foldedSearch = (search: string | undefined) => foldText(search ?? '') || null
+
 type Filter = Pick<QueryOf<typeof endpoint>, 'state' | 'search'>
 
 export async function readReceivables(
@@ -83,7 +88,7 @@ export async function readReceivables(
   { state, search }: Filter,
   page: { readonly after: string | null; readonly limit: number },
 ): Promise<Receivable[]> {
-  const values = [customerId, search || null, state ?? null, page.after, page.limit]
+  const values = [customerId, foldedSearch(search), state ?? null, page.after, page.limit]
   return db.readTenant<Receivable>(customerId, { ...listStatement, values })
 }
 
@@ -100,7 +105,7 @@ export async function listReceivables(
   if (after !== undefined && !cursor.test(after)) throw new ApiError('InvalidRequest')
   const [rows, totals] = await Promise.all([
     readReceivables(db, customerId, filter, { after: after ?? null, limit: limit + 1 }),
-    db.readTenant<Total>(customerId, { ...totalsStatement, values: [customerId, filter.search || null] }),
+    db.readTenant<Total>(customerId, { ...totalsStatement, values: [customerId, foldedSearch(filter.search)] }),
   ])
   const shown = rows.slice(0, limit)
   const total = (state: State) => {
