@@ -23,11 +23,11 @@ export async function connectSeller(site: SiteUnderTest, user: SignedInUser): Pr
   const session = studioOf(site, user)
   const sellerId = newSellerId()
   const path = '/receivables/account/connection'
-  const begun = await callApi(session.appOrigin, path, { cookies: session.cookies })
-  const answer = await allowAsSeller((begun.body as { url: string }).url, sellerId)
+  const started = await callApi(session.appOrigin, path, { cookies: session.cookies })
+  const answer = await allowAsSeller((started.body as { url: string }).url, sellerId)
   const body = { state: answer.get('state'), code: answer.get('code') }
   // The browser that began is the only one that can finish.
-  const cookies = [...session.cookies, ...begun.cookies]
+  const cookies = [...session.cookies, ...started.cookies]
   await callAs({ ...session, cookies }, path, { method: 'PUT', body })
   return sellerOf(site, sellerId)
 }

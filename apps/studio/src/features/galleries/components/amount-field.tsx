@@ -2,6 +2,7 @@ import { errorHelp, galleryBalance as texts } from '@revela/phrases'
 import { useId } from 'react'
 import { MoneyInput } from '../../../ui/number-inputs.tsx'
 import styles from './balance-settings.module.css'
+import formStyles from './gallery-password.module.css'
 
 type Props = {
   readonly value: string
@@ -15,7 +16,7 @@ export function AmountField({ value, isMissing, onChange }: Props) {
   const id = useId()
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={formStyles.label}>
         {texts.amount}
       </label>
       <MoneyInput
@@ -28,7 +29,7 @@ export function AmountField({ value, isMissing, onChange }: Props) {
         onChange={onChange}
       />
       {isMissing ? (
-        <p id={`${id}-error`} role="alert" className={styles.error}>
+        <p id={`${id}-error`} role="alert" className={formStyles.error}>
           {errorHelp.fieldRequired}
         </p>
       ) : null}

@@ -12,6 +12,7 @@ import { balanceQuery, type GalleryBalance, useConfirmBalance, useSetBalance } f
 import { describeBalance } from '../lib/balance-words.ts'
 import { AmountField } from './amount-field.tsx'
 import styles from './balance-settings.module.css'
+import formStyles from './gallery-password.module.css'
 
 type Props = {
   readonly galleryId: string
@@ -104,7 +105,7 @@ function BalanceForm({ galleryId, balance, clients }: FormProps) {
         />
         {clients.length > 0 ? (
           <div className={styles.field}>
-            <label htmlFor={`${id}-client`} className={styles.label}>
+            <label htmlFor={`${id}-client`} className={formStyles.label}>
               {texts.client}
             </label>
             <select
@@ -123,8 +124,8 @@ function BalanceForm({ galleryId, balance, clients }: FormProps) {
           </div>
         ) : null}
       </div>
-      {balance !== null && balance.paid > 0 ? <p className={styles.hint}>{texts.difference}</p> : null}
-      <div className={styles.actions}>
+      {balance !== null && balance.paid > 0 ? <p className={formStyles.hint}>{texts.difference}</p> : null}
+      <div className={formStyles.actions}>
         <Button htmlType="submit" size="large" loading={save.isPending && !isRemoving}>
           {balance === null ? texts.submit : texts.change}
         </Button>
