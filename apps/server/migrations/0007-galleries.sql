@@ -66,6 +66,8 @@ create table gallery (
   last_chapter_number integer not null default 0,
   -- Whether clients may invite others to choose with them.
   allow_participants boolean not null default true,
+  -- Set: the list of the studio leaves it out unless asked for. Families notice nothing.
+  archived_at timestamptz,
   primary key (customer_id, id),
   unique (customer_id, slug),
   -- No `on delete`: a watermark that any gallery shows, even one in the trash, cannot be deleted.

@@ -16,6 +16,7 @@ import { clientMailRoutes } from './modules/client-mail/index.ts'
 import { clientsPolicies, clientsRoutes } from './modules/clients/index.ts'
 import { deliveryRoutes, downloadOpener } from './modules/delivery/index.ts'
 import {
+  bulkRoutes,
   galleriesPolicies,
   galleriesRoutes,
   galleryAccessRoutes,
@@ -58,6 +59,7 @@ import {
 } from './modules/selections/index.ts'
 import {
   activityRoutes,
+  clientSender,
   familyPages,
   familyRoutes,
   galleryHosts,
@@ -218,6 +220,7 @@ export function composeModules(platform: Platform): Modules {
       ...subscriptionsRoutes(subscriptions),
       ...watermarksRoutes(watermarks),
       ...galleriesRoutes(uploads),
+      ...bulkRoutes({ ...uploads, sendToClients: clientSender(sharing) }),
       ...galleryAccessRoutes(uploads),
       ...downloadPinRoutes(uploads),
       ...picturesRoutes(uploads),

@@ -28,6 +28,8 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
   'gallery.unpublish': (ids) => ({ params: { id: ids['gallery']! } }),
   'gallery.setSlug': (ids) => ({ params: { id: ids['gallery']! }, body: { slug: 'tomada' } }),
   'gallery.setClosingDate': (ids) => ({ params: { id: ids['gallery']! }, body: { closes_on: '2030-01-01' } }),
+  'gallery.setArchived': (ids) => ({ params: { id: ids['gallery']! }, body: { archived: true } }),
+  'gallery.changeMany': (ids) => ({ body: { gallery_ids: [ids['gallery']], action: { kind: 'archive' } } }),
   'gallery.restore': (ids) => ({ params: { id: ids['trashed']! } }),
   'watermark.list': (ids) => ({ query: { collection_id: ids['gallery']! } }),
   'watermark.setForGallery': (ids) => ({ body: { watermark_id: ids['watermark'], collection_id: ids['gallery'] } }),

@@ -17,6 +17,7 @@ import * as familyHome from './endpoints/family-home.ts'
 import * as familyPortfolio from './endpoints/family-portfolio.ts'
 import * as financial from './endpoints/financial.ts'
 import * as gallery from './endpoints/gallery.ts'
+import * as galleryBulk from './endpoints/gallery-bulk.ts'
 import * as galleryAccess from './endpoints/gallery-access.ts'
 import * as participant from './endpoints/participant.ts'
 import * as picture from './endpoints/picture.ts'
@@ -138,6 +139,8 @@ export const endpoints = {
   'gallery.chooseCover': gallery.chooseGalleryCover,
   'gallery.listTrash': gallery.listTrash,
   'gallery.restore': gallery.restoreGallery,
+  'gallery.setArchived': galleryBulk.setGalleryArchived,
+  'gallery.changeMany': galleryBulk.changeGalleries,
   'gallery.getAccess': galleryAccess.getGalleryAccess,
   'gallery.setAccess': galleryAccess.setGalleryAccess,
   'gallery.publish': galleryAccess.publishGallery,

@@ -27,6 +27,8 @@ const visibility = {
   closes_on: date.nullable(),
   /** The closing date has passed. */
   closed: z.boolean(),
+  /** The list shows it only when asked for archived galleries. Families keep their access. */
+  archived: z.boolean(),
 }
 
 export const theme = z.enum(['light', 'dark'])

@@ -30,6 +30,8 @@ export const listGalleries = endpoint({
     inactive_download: filter,
     start_created: date.optional(),
     end_created: date.optional(),
+    /** True: only archived galleries; otherwise only the others. */
+    archived: filter,
   }),
   answer: z.strictObject({
     galleries: z.strictObject({ galleryList: z.array(galleryListItem), galleriesCount: z.number().int() }),

@@ -10,69 +10,24 @@ import {
   setGalleryOrdering,
   setGalleryWatermark,
   updateGallerySettings,
-  type BodyOf,
 } from '@revela/contract'
-import { allows, galleryValidUntil, saoPauloDay, SLUG_SUFFIX_LENGTH, slugOf, type OrderingCode } from '@revela/domain'
+import { saoPauloDay, type OrderingCode } from '@revela/domain'
 import type { Policies, Policy } from '../../access/authorize.ts'
 import { customerRoute, type Route } from '../../http/route.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { newId } from '../../platform/ids/uuid.ts'
 import { ApiError } from '../../platform/api-error/api-error.ts'
 import { countOwned, findPicture } from '../pictures/index.ts'
 import { openProfile, studioAddress } from '../profiles/index.ts'
-import { countUsage, planInForce, planLimitError, requireFeature } from '../subscriptions/index.ts'
-import { readPreferences, requireWatermarks, requireUsable, savePreferences } from '../watermarks/index.ts'
+import { requireWatermarks, requireUsable, savePreferences } from '../watermarks/index.ts'
+import { ownsAnyGallery } from './archive.repository.ts'
+import { createGallery } from './create-gallery.ts'
 import type { GalleriesDeps, GalleriesTables } from './galleries.module.ts'
-import { bumpEpoch, readDefaultAccess } from './gallery-access.repository.ts'
 import { readActiveSelection, readGalleries } from './gallery-list.read.ts'
-import { generatePassword, randomReadable, sealPassword } from './gallery-password.ts'
 import { coverAddress, presentGallery, presentListItem, presentSettings } from './gallery.presenter.ts'
-import {
-  findGallery,
-  galleryExists,
-  insertGallery,
-  listTrashed,
-  trashedExists,
-  updateGallery,
-} from './gallery.repository.ts'
+import { findGallery, galleryExists, listTrashed, trashedExists, updateGallery } from './gallery.repository.ts'
 import { setOrdering } from './order-pictures.ts'
 import { deleteGallery, undeleteGallery } from './trash.ts'
-
-/** Creates a draft with the default access of new galleries. */
-async function createGallery(deps: GalleriesDeps, customerId: string, title: string): Promise<string> {
-  const { db, clock, subscriptions } = deps
-  const plan = await planInForce(subscriptions, customerId)
-  if (!plan) throw new ApiError('PlanLimitReached')
-  const { limits, galleryMonths } = plan
-  const now = clock()
-  const id = newId()
-  const access = await db.tenant(customerId, (tx) => readDefaultAccess(tx, customerId))
-  const password = access === 'password' ? await sealPassword(deps, customerId, id, generatePassword()) : null
-  const createdGallery = await db.tenant(customerId, async (tx) => {
-    // Counted before the insert: of two concurrent calls at the limit, one waits for the other and is rejected.
-    if ((await countUsage(tx, customerId, { galleries: 1 }, limits)) === null) return false
-    const watermarkPreferences = await readPreferences(tx, customerId)
-    await insertGallery(tx, {
-      customerId,
-      id,
-      title,
-      // A random suffix makes the address hard to guess: for a gallery open by link, the address is the only
-      // protection.
-      slug: `${slugOf(title)}-${randomReadable(SLUG_SUFFIX_LENGTH)}`,
-      access,
-      password,
-      // A feature that the plan no longer has is not applied to new galleries; existing galleries keep it.
-      watermarkId: allows(limits, 'custom_watermark') ? watermarkPreferences.watermarkId : null,
-      antiCopy: watermarkPreferences.antiCopy && allows(limits, 'custom_no_copy'),
-      expiresAt: galleryMonths ? galleryValidUntil(now, galleryMonths, now) : null,
-      now,
-    })
-    return true
-  })
-  if (!createdGallery)
-    throw (await planLimitError(subscriptions, customerId, { galleries: 1 })) ?? new ApiError('Unavailable')
-  return id
-}
+import { updateSettings } from './update-settings.ts'
 
 export function galleriesRoutes(deps: GalleriesDeps): Route[] {
   const { db, clock, content } = deps
@@ -150,48 +105,6 @@ async function chooseGalleryWatermark(
   })
 }
 
-const deliverySettings = ['single_download', 'download_all', 'delivery_scope'] as const
-
-type DownloadSwitches = Pick<GalleriesTables['gallery'], 'single_download' | 'download_all'>
-
-function startsDelivery(
-  previous: DownloadSwitches,
-  { single_download, download_all }: { readonly [Name in keyof DownloadSwitches]?: boolean | undefined },
-): boolean {
-  return !previous.single_download && !previous.download_all && (single_download === true || download_all === true)
-}
-
-/** Turning a premium feature on requires it in the plan; turning it off never does. */
-async function updateSettings(
-  { db, clock, subscriptions, choices }: GalleriesDeps,
-  customerId: string,
-  id: string,
-  body: BodyOf<typeof updateGallerySettings>,
-): Promise<void> {
-  const { use_watermark, use_antiCopy, showWatermarkWarning, ...change } = body
-  if (change.anti_copy) await requireFeature(subscriptions, customerId, 'custom_no_copy')
-  if (change.download_all) await requireFeature(subscriptions, customerId, 'download_all_pictures')
-  const warning = showWatermarkWarning === undefined ? {} : { watermark_warning: showWatermarkWarning }
-  const previous = await db.tenant(customerId, (tx) => findGallery(tx, customerId, id))
-  if (!previous) throw new ApiError('GalleryNotFound')
-  // A default for future galleries requires the plan's feature, as if it were turned on there.
-  if (use_watermark) await requireWatermarks(subscriptions, customerId, previous.watermark_id)
-  const antiCopy = change.anti_copy ?? previous.anti_copy
-  if (use_antiCopy && antiCopy) await requireFeature(subscriptions, customerId, 'custom_no_copy')
-  await db.tenant(customerId, async (tx) => {
-    const delivered = startsDelivery(previous, change) ? { delivers_since: clock() } : {}
-    await updateGallery(tx, customerId, id, { ...change, ...warning, ...delivered })
-    const changesDelivery = deliverySettings.some((name) => (change[name] ?? previous[name]) !== previous[name])
-    const changesParticipants =
-      (change.allow_participants ?? previous.allow_participants) !== previous.allow_participants
-    // Participants lose access: their streams end with the announcement, and the addresses of the images they were shown.
-    if (changesParticipants && previous.allow_participants) await bumpEpoch(tx, customerId, [id])
-    if (changesDelivery || changesParticipants) await choices.announceDelivery(tx, customerId, id)
-    if (use_watermark) await savePreferences(tx, customerId, { watermarkId: previous.watermark_id })
-    if (use_antiCopy) await savePreferences(tx, customerId, { antiCopy })
-  })
-}
-
 type OpenGallery = {
   readonly gallery: GalleriesTables['gallery']
   readonly cover: string | null
@@ -241,6 +154,10 @@ export function galleriesPolicies(db: Database): Policies {
     'gallery.write': galleryAndPictures,
     'gallery.restore': async ({ principal: { customerId }, ids }) =>
       db.tenant(customerId, (tx) => trashedExists(tx, customerId, ids['gallery']?.[0] ?? '')),
+    // Galleries that another tab deleted meanwhile get their own result, so one existing gallery is enough. The use case
+    // checks each of them.
+    'gallery.bulk': async ({ principal: { customerId }, ids }) =>
+      db.tenant(customerId, (tx) => ownsAnyGallery(tx, customerId, ids['gallery'] ?? [])),
     'picture.read': galleryAndPictures,
     // Pictures that another tab deleted or restored meanwhile are ignored, so only the gallery is checked.
     'picture.arrange': async ({ principal: { customerId }, ids }) =>

@@ -18,6 +18,7 @@ export type ListedGallery = {
   published_at: Date | null
   access: AccessMode
   closes_on: string | null
+  archived_at: Date | null
   cover_focus_x: number
   cover_focus_y: number
   cover_number: number | null
@@ -54,7 +55,7 @@ export async function readGalleries(
   const { rows } = await sql<ListedGallery>`
     select g.id, g.title, g.created_at, to_char(g.event_date, 'YYYY-MM-DD') as event_date, g.pictures,
       g.single_download, g.download_all, g.access_epoch, g.expires_at, g.published_at, g.access,
-      to_char(g.closes_on, 'YYYY-MM-DD') as closes_on, g.cover_focus_x, g.cover_focus_y,
+      g.archived_at, to_char(g.closes_on, 'YYYY-MM-DD') as closes_on, g.cover_focus_x, g.cover_focus_y,
       p.number as cover_number, p.version as cover_version, p.owner_id as cover_owner_id,
       coalesce(l.active, false) as selection_active, coalesce(s.selections, 0) as selections,
       coalesce(s.done, 0) as done, coalesce(s.expired, 0) as expired, coalesce(s.open, 0) as open,
@@ -81,6 +82,7 @@ export async function readGalleries(
       group by r.gallery_id
     ) n on n.gallery_id = g.id
     where g.customer_id = ${customerId} and g.deleted_at is null
+      and (g.archived_at is not null) = ${filters.archived ?? false}::boolean
       and (${download}::boolean is null or (g.single_download or g.download_all) = ${download}::boolean)
       and (${start_created ?? null}::date is null
         or g.created_at >= sao_paulo_day_end(${start_created ?? null}::date - 1))

@@ -20,10 +20,16 @@ export function coverAddress(
   return content.forOwner({ customerId, ownerId: cover.owner_id, epoch })(cover, size)
 }
 
-type Visible = Pick<GalleryRow, 'published_at' | 'access' | 'closes_on'>
+type Visible = Pick<GalleryRow, 'published_at' | 'access' | 'closes_on' | 'archived_at'>
 
-function visibility({ published_at, access, closes_on }: Visible, now: Date) {
-  return { published: published_at !== null, access, closes_on, closed: isClosed(closes_on, now) }
+function visibility({ published_at, access, closes_on, archived_at }: Visible, now: Date) {
+  return {
+    published: published_at !== null,
+    access,
+    closes_on,
+    closed: isClosed(closes_on, now),
+    archived: archived_at !== null,
+  }
 }
 
 export function presentListItem(

@@ -70,6 +70,7 @@ export async function insertGallery(
       expires_at: gallery.expiresAt,
       deleted_at: null,
       purge_at: null,
+      archived_at: null,
     })
     .execute()
 }

@@ -1,4 +1,5 @@
 export { downloadPinRoutes, galleryAccessRoutes } from './gallery-access.routes.ts'
+export { bulkRoutes, type BulkDeps } from './change-galleries.ts'
 export { galleriesPolicies, galleriesRoutes } from './galleries.routes.ts'
 export { bumpEpoch, tightenToInvited } from './gallery-access.repository.ts'
 export { unsealPassword } from './gallery-password.ts'

@@ -48,7 +48,7 @@ function linkLimits(customerId: string): Limit[] {
 const duplicateWindowMs = 60_000
 
 /** Sends a gallery to a client: the mail, its job, the invitation and the send's row are one transaction. */
-async function shareGallery(
+export async function shareGallery(
   deps: SendingDeps,
   { customerId, sessionId }: CustomerPrincipal,
   galleryId: string,
