@@ -132,6 +132,43 @@ export const galleryScreens: readonly Screen[] = [
     long: true,
   },
   {
+    name: 'galleries-selecting',
+    title: 'Several galleries selected',
+    path: '/gallery',
+    viewer: auroraWithGalleries,
+    interact: async ({ page }) => {
+      await button(page, 'Selecionar').click()
+      await button(page, 'Selecionar esta página').click()
+    },
+    expectedText: '3 selecionadas',
+  },
+  {
+    name: 'galleries-selected-menu',
+    title: 'More actions for several galleries',
+    path: '/gallery',
+    viewer: auroraWithGalleries,
+    interact: async ({ page }) => {
+      await button(page, 'Selecionar').click()
+      await page.getByRole('checkbox', { name: 'Selecionar a galeria Retratos na praia' }).click()
+      await button(page, 'Mais ações').click()
+    },
+    expectedText: 'Enviar aos clientes por e-mail',
+  },
+  {
+    name: 'galleries-selected-send',
+    title: 'Several galleries sent to their clients',
+    path: '/gallery',
+    viewer: auroraWithGalleries,
+    interact: async ({ page }) => {
+      await button(page, 'Selecionar').click()
+      await button(page, 'Selecionar esta página').click()
+      await button(page, 'Mais ações').click()
+      await button(page, 'Enviar aos clientes por e-mail').click()
+    },
+    expectedText: 'Cada galeria vai por e-mail para os clientes que já a receberam.',
+    long: true,
+  },
+  {
     name: 'trash',
     title: 'Trash',
     path: '/gallery/trash',

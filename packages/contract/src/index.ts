@@ -122,7 +122,7 @@ export {
   setGalleryOrdering,
   updateGallerySettings,
 } from './endpoints/gallery.ts'
-export { bulkMaxGalleries, changeGalleries, setGalleryArchived } from './endpoints/gallery-bulk.ts'
+export { changeGalleries, setGalleryArchived } from './endpoints/gallery-bulk.ts'
 export {
   galleryPasswordMaxLength,
   galleryPasswordMinLength,

@@ -16,6 +16,12 @@ describe('notices', () => {
     notify('error', 'x')
     expect(texts()).toEqual(['warning: x', 'error: x'])
   })
+  it('carries an action', () => {
+    let runs = 0
+    notify('success', 'a', { label: 'Desfazer', run: () => (runs += 1) })
+    noticeStore.get()[0]?.action?.run()
+    expect([noticeStore.get()[0]?.action?.label, runs]).toEqual(['Desfazer', 1])
+  })
   it('dismisses a notice and notifies the listeners', () => {
     let notificationCount = 0
     const stop = noticeStore.subscribe(() => (notificationCount += 1))

@@ -3,8 +3,6 @@ import { customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { date, id, line, paragraph } from '../fields/text.ts'
 
-export const bulkMaxGalleries = 200
-
 const simple = <const Kind extends string>(kind: Kind) => z.object({ kind: z.literal(kind) })
 
 /** What is done with every gallery of a call. `unarchive` and `restore` undo `archive` and `delete`. */
@@ -42,7 +40,7 @@ export const changeGalleries = endpoint({
   origin: 'ours',
   access: customer('gallery.bulk'),
   ids: { gallery: 'body.gallery_ids' },
-  body: z.object({ gallery_ids: z.array(id).min(1).max(bulkMaxGalleries), action: bulkAction }),
+  body: z.object({ gallery_ids: z.array(id).min(1).max(200), action: bulkAction }),
   answer: z.strictObject({
     /** In the order of the ids, each id once. */
     results: z.array(

@@ -22,6 +22,11 @@ function Toast({ notice }: { readonly notice: Notice }) {
     return () => clearTimeout(timer)
   }, [isPaused, notice])
 
+  function act() {
+    dismissNotice(notice.id)
+    notice.action?.run()
+  }
+
   return (
     <span
       className={styles.card}
@@ -35,6 +40,11 @@ function Toast({ notice }: { readonly notice: Notice }) {
       <span className={styles.words}>
         <strong className={styles.kind}>{notifications[notice.kind]}</strong>
         <span>{notice.text}</span>
+        {notice.action ? (
+          <button type="button" className={styles.action} onClick={act}>
+            {notice.action.label}
+          </button>
+        ) : null}
       </span>
       <button type="button" className={styles.close} onClick={() => dismissNotice(notice.id)}>
         <X size={18} strokeWidth={1.75} aria-hidden="true" />

@@ -1,4 +1,5 @@
 import type {
+  changeGalleries,
   chooseGalleryCover,
   createGallery,
   deleteGallery,
@@ -49,6 +50,7 @@ export const galleryCalls = {
   chooseCover: callable<typeof chooseGalleryCover>('PUT', '/gallery/{id}/cover/picture'),
   setCover: callable<typeof setGalleryCover>('PUT', '/gallery/{id}/cover'),
   listTrash: callable<typeof listTrash>('GET', '/gallery/trash'),
+  changeMany: callable<typeof changeGalleries>('POST', '/gallery/bulk'),
   restore: callable<typeof restoreGallery>('PUT', '/gallery/{id}/restore'),
   listPictures: callable<typeof listPictures>('GET', '/pictures'),
   unpublish: callable<typeof unpublishGallery>('POST', '/gallery/{id}/unpublish'),
@@ -76,6 +78,7 @@ export type ListQuery = Pick<
   | 'inactive_download'
   | 'start_created'
   | 'end_created'
+  | 'archived'
 >
 
 export function galleryListQuery(query: ListQuery) {

@@ -1,8 +1,16 @@
 import { formatCount } from '@revela/domain'
-import { galleries, galleryClosing, galleryFilter, galleryPublication, photoCount } from '@revela/phrases'
-import { Button } from 'antd'
-import { CircleCheck, CircleDashed, ClockAlert, Ellipsis, Trash2 } from 'lucide-react'
-import { memo } from 'react'
+import {
+  galleries,
+  galleryArchive,
+  galleryBulk,
+  galleryClosing,
+  galleryFilter,
+  galleryPublication,
+  photoCount,
+} from '@revela/phrases'
+import { Button, Checkbox } from 'antd'
+import { Archive, ArchiveRestore, CircleCheck, CircleDashed, ClockAlert, Ellipsis, Trash2 } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { pageOf } from '../../../lib/list-search.ts'
 import { galleryPaths } from '../../../lib/paths.ts'
@@ -15,6 +23,7 @@ import list from '../../../ui/list-table.module.css'
 import { MenuButton } from '../../../ui/menu-item.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import type { GalleryItem } from '../api/galleries.ts'
+import type { Picked } from '../lib/bulk-selection.ts'
 import { galleryDay } from '../lib/gallery-words.ts'
 import type { GalleryView } from '../lib/list-state.ts'
 import galleryListStyles from './gallery-list.module.css'
@@ -59,13 +68,40 @@ function SelectionCounters({ gallery }: { readonly gallery: GalleryItem }) {
 
 const columns = galleries.columns
 
-type RowProps = { readonly gallery: GalleryItem; readonly onDelete: (gallery: GalleryItem) => void }
+export type GalleryRowActions = {
+  readonly onDelete: (gallery: GalleryItem) => void
+  readonly onArchive: (gallery: GalleryItem) => void
+  readonly onPick: (id: string) => void
+}
+
+type RowProps = {
+  readonly gallery: GalleryItem
+  readonly actions: GalleryRowActions
+  /** Null while the list shows no checkboxes. */
+  readonly picked: boolean | null
+}
+
+function PickBox({ gallery, picked, onPick }: { gallery: GalleryItem; picked: boolean; onPick: (id: string) => void }) {
+  return (
+    <Checkbox
+      className={galleryListStyles.pick ?? ''}
+      checked={picked}
+      onChange={() => onPick(gallery.id)}
+      aria-label={galleryBulk.selectOf(gallery.title)}
+    />
+  )
+}
 
 /** Memoized: typing in the search does not re-render the rows that stay. */
-const Row = memo(function GalleryRow({ gallery, onDelete }: RowProps) {
+const Row = memo(function GalleryRow({ gallery, actions, picked }: RowProps) {
   const on = gallery.solutions.download_activated
   return (
-    <tr className={list.row}>
+    <tr className={list.row} data-picked={picked || undefined}>
+      {picked === null ? null : (
+        <td className={galleryListStyles.pickCell}>
+          <PickBox gallery={gallery} picked={picked} onPick={actions.onPick} />
+        </td>
+      )}
       <th scope="row">
         <div className={galleryListStyles.gallery}>
           <Link to={galleryPaths.pictures(gallery.id)} className={lead.link}>
@@ -88,19 +124,32 @@ const Row = memo(function GalleryRow({ gallery, onDelete }: RowProps) {
         <StateTag kind={on ? 'on' : 'off'}>{on ? galleries.downloadOn : galleries.downloadOff}</StateTag>
       </td>
       <td className={list.actions}>
-        <GalleryActions title={gallery.title} onDelete={() => onDelete(gallery)} />
+        <GalleryActions gallery={gallery} actions={actions} />
       </td>
     </tr>
   )
 })
 
-type GalleryTableProps = { readonly items: readonly GalleryItem[]; readonly onDelete: (gallery: GalleryItem) => void }
+type ItemsProps = {
+  readonly items: readonly GalleryItem[]
+  readonly actions: GalleryRowActions
+  readonly picked: Picked
+}
 
-function GalleryTable({ items, onDelete }: GalleryTableProps) {
+function isPicked(picked: Picked, id: string): boolean | null {
+  return picked === null ? null : picked.has(id)
+}
+
+function GalleryTable({ items, actions, picked }: ItemsProps) {
   return (
     <table className={`${list.table} ${galleryListStyles.table}`}>
       <thead>
         <tr>
+          {picked === null ? null : (
+            <td className={galleryListStyles.pickCell}>
+              <span className="visually-hidden">{galleryBulk.start}</span>
+            </td>
+          )}
           <th scope="col">{columns.gallery}</th>
           <th scope="col">{columns.pictures}</th>
           <th scope="col">{columns.selection}</th>
@@ -112,19 +161,17 @@ function GalleryTable({ items, onDelete }: GalleryTableProps) {
       </thead>
       <tbody>
         {items.map((gallery) => (
-          <Row key={gallery.id} gallery={gallery} onDelete={onDelete} />
+          <Row key={gallery.id} gallery={gallery} actions={actions} picked={isPicked(picked, gallery.id)} />
         ))}
       </tbody>
     </table>
   )
 }
 
-type CardProps = { readonly gallery: GalleryItem; readonly onDelete: (gallery: GalleryItem) => void }
-
-const Card = memo(function GalleryCard({ gallery, onDelete }: CardProps) {
+const Card = memo(function GalleryCard({ gallery, actions, picked }: RowProps) {
   const on = gallery.solutions.download_activated
   return (
-    <li className={galleryListStyles.card} data-blank={gallery.cover === null}>
+    <li className={galleryListStyles.card} data-blank={gallery.cover === null} data-picked={picked || undefined}>
       <span className={galleryListStyles.cover}>
         <CoverImage src={gallery.cover} focus={gallery.cover_focus} />
       </span>
@@ -149,20 +196,23 @@ const Card = memo(function GalleryCard({ gallery, onDelete }: CardProps) {
             </StateTag>
           </p>
         </div>
-        <GalleryActions title={gallery.title} onDelete={() => onDelete(gallery)} />
+        <GalleryActions gallery={gallery} actions={actions} />
       </div>
+      {picked === null ? null : (
+        <span className={galleryListStyles.pickCorner}>
+          <PickBox gallery={gallery} picked={picked} onPick={actions.onPick} />
+        </span>
+      )}
     </li>
   )
 })
 
-type GalleryCardsProps = { readonly items: readonly GalleryItem[]; readonly onDelete: (gallery: GalleryItem) => void }
-
 /** The galleries as a grid of covers. */
-function GalleryCards({ items, onDelete }: GalleryCardsProps) {
+function GalleryCards({ items, actions, picked }: ItemsProps) {
   return (
     <ul className={galleryListStyles.cards}>
       {items.map((gallery) => (
-        <Card key={gallery.id} gallery={gallery} onDelete={onDelete} />
+        <Card key={gallery.id} gallery={gallery} actions={actions} picked={isPicked(picked, gallery.id)} />
       ))}
     </ul>
   )
@@ -175,13 +225,17 @@ type Props = {
   readonly all: number
   readonly page: number
   readonly view: GalleryView
+  readonly picked: Picked
+  readonly actions: GalleryRowActions
+  /** The bar above the list: given the galleries of the page. */
+  readonly bar: (pageItems: readonly GalleryItem[]) => ReactNode
   readonly onPage: (page: number) => void
   readonly onClear: () => void
-  readonly onDelete: (gallery: GalleryItem) => void
 }
 
 /** The search results, page by page. */
-export function GalleryList({ found, all, page: wanted, view, onPage, onClear, onDelete }: Props) {
+export function GalleryList(props: Props) {
+  const { found, all, page: wanted, view, picked, actions, bar, onPage, onClear } = props
   const { items, page, pages } = pageOf(found, wanted, perPage)
 
   function turn(next: number) {
@@ -191,9 +245,12 @@ export function GalleryList({ found, all, page: wanted, view, onPage, onClear, o
 
   return (
     <>
-      <output className={galleryListStyles.count}>
-        {found.length === all ? galleries.count(all) : galleries.countOf(found.length, all)}
-      </output>
+      <div className={galleryListStyles.head}>
+        <output className={galleryListStyles.count}>
+          {found.length === all ? galleries.count(all) : galleries.countOf(found.length, all)}
+        </output>
+        {found.length === 0 ? null : bar(items)}
+      </div>
       {found.length === 0 ? (
         <EmptyState drawing={<UndevelopedPrint />} sentence={galleries.nothingFound}>
           <p className={galleryListStyles.lead}>{galleries.nothingFoundLead}</p>
@@ -202,31 +259,32 @@ export function GalleryList({ found, all, page: wanted, view, onPage, onClear, o
           </Button>
         </EmptyState>
       ) : view === 'grid' ? (
-        <GalleryCards items={items} onDelete={onDelete} />
+        <GalleryCards items={items} actions={actions} picked={picked} />
       ) : (
-        <GalleryTable items={items} onDelete={onDelete} />
+        <GalleryTable items={items} actions={actions} picked={picked} />
       )}
       <Pager label={galleries.pages} page={page} pages={pages} onPage={turn} />
     </>
   )
 }
 
-type GalleryTagsProps = { readonly gallery: Pick<GalleryItem, 'published' | 'closed' | 'expired'> }
+type GalleryTagsProps = { readonly gallery: Pick<GalleryItem, 'published' | 'closed' | 'expired' | 'archived'> }
 
-/** Why the family cannot see the gallery now; empty if it can. */
+/** Why the family cannot see the gallery now, and whether it is archived. */
 function GalleryTags({ gallery }: GalleryTagsProps) {
   return (
     <>
       {gallery.published ? null : <StateTag kind="draft">{galleryPublication.draft}</StateTag>}
       {gallery.closed ? <StateTag kind="expired">{galleryClosing.closedTag}</StateTag> : null}
+      {gallery.archived ? <StateTag kind="off">{galleryArchive.tag}</StateTag> : null}
       {gallery.expired ? <StateTag kind="expired">{galleries.expired}</StateTag> : null}
     </>
   )
 }
 
-type GalleryActionsProps = { readonly title: string; readonly onDelete: () => void }
+type GalleryActionsProps = { readonly gallery: GalleryItem; readonly actions: GalleryRowActions }
 
-function GalleryActions({ title, onDelete }: GalleryActionsProps) {
+function GalleryActions({ gallery, actions }: GalleryActionsProps) {
   return (
     <Disclosure
       align="end"
@@ -234,11 +292,14 @@ function GalleryActions({ title, onDelete }: GalleryActionsProps) {
       label={
         <>
           <Ellipsis size={20} strokeWidth={1.75} aria-hidden="true" />
-          <span className="visually-hidden">{galleries.actionsOf(title)}</span>
+          <span className="visually-hidden">{galleries.actionsOf(gallery.title)}</span>
         </>
       }
     >
-      <MenuButton icon={Trash2} onClick={onDelete}>
+      <MenuButton icon={gallery.archived ? ArchiveRestore : Archive} onClick={() => actions.onArchive(gallery)}>
+        {gallery.archived ? galleryArchive.unarchive : galleryArchive.archive}
+      </MenuButton>
+      <MenuButton icon={Trash2} onClick={() => actions.onDelete(gallery)}>
         {galleries.delete}
       </MenuButton>
     </Disclosure>

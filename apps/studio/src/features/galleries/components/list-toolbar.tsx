@@ -1,5 +1,5 @@
 import { saoPauloDay } from '@revela/domain'
-import { galleries, galleryFilter } from '@revela/phrases'
+import { galleries, galleryArchive, galleryFilter } from '@revela/phrases'
 import { Button, Checkbox } from 'antd'
 import { LayoutGrid, List, ListFilter, Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -118,6 +118,17 @@ function FilterPanel({ filters, onChange }: FilterPanelProps) {
           end={filters.end}
           onChange={(range) => onChange({ ...filters, ...range })}
         />
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{galleryArchive.filter}</legend>
+        <div className={styles.boxes}>
+          <Checkbox
+            checked={filters.archived}
+            onChange={(event) => onChange({ ...filters, archived: event.target.checked })}
+          >
+            {galleryArchive.onlyArchived}
+          </Checkbox>
+        </div>
       </fieldset>
       {countFilters(filters) > 0 ? (
         <button type="button" className={styles.clear} onClick={() => onChange(noFilters)}>

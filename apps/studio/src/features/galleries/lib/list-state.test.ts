@@ -18,6 +18,7 @@ const left: ListState = {
     downloadInactive: false,
     start: '2026-01-05',
     end: '2026-11-14',
+    archived: true,
   },
   page: 7,
   view: 'grid',
@@ -64,13 +65,14 @@ describe('listQueryOf', () => {
       inactive_download: true,
       start_created: '2026-01-05',
       end_created: '2026-11-14',
+      archived: true,
     })
   })
   it('sends one date alone', () => {
     expect(listQueryOf({ ...noFilters, end: '2026-11-14' })).toEqual({ end_created: '2026-11-14' })
   })
   it('does not send a range whose start is after its end', () => {
-    expect(listQueryOf({ ...left.filters, start: '2026-11-15', selections: [] })).toEqual({ active_download: true })
+    expect(listQueryOf({ ...noFilters, start: '2026-11-15', end: '2026-11-14' })).toEqual({})
   })
 })
 
@@ -78,7 +80,7 @@ describe('countFilters', () => {
   it('counts filter groups, not checkboxes', () => {
     expect(countFilters(noFilters)).toBe(0)
     expect(countFilters({ ...noFilters, downloadActive: true, downloadInactive: true })).toBe(1)
-    expect(countFilters(left.filters)).toBe(3)
+    expect(countFilters(left.filters)).toBe(4)
   })
 })
 

@@ -12,6 +12,8 @@ export type GalleryFilters = {
   /** Calendar days such as `2026-11-29`; the range is sent only if the start is not after the end. */
   readonly start: string | null
   readonly end: string | null
+  /** Only archived galleries; otherwise only the others. */
+  readonly archived: boolean
 }
 
 export type GalleryView = 'list' | 'grid'
@@ -36,6 +38,7 @@ export const noFilters: GalleryFilters = {
   downloadInactive: false,
   start: null,
   end: null,
+  archived: false,
 }
 
 export const firstState: ListState = { search: '', filters: noFilters, sort: 'newest', page: 1, view: 'list' }
@@ -67,6 +70,7 @@ export function parseListState(text: string | null): ListState {
         downloadInactive: filters['downloadInactive'] === true,
         start: readDay(filters['start']),
         end: readDay(filters['end']),
+        archived: filters['archived'] === true,
       },
       page: typeof page === 'number' && Number.isSafeInteger(page) && page > 0 ? page : 1,
       view: stored['view'] === 'grid' ? 'grid' : 'list',
@@ -80,9 +84,12 @@ export function parseListState(text: string | null): ListState {
 /** The number of filter groups that are active. */
 export function countFilters(filters: GalleryFilters): number {
   const download = filters.downloadActive || filters.downloadInactive
-  return (
-    Number(filters.selections.length > 0) + Number(download) + Number(filters.start !== null || filters.end !== null)
-  )
+  return [
+    filters.selections.length > 0,
+    download,
+    filters.start !== null || filters.end !== null,
+    filters.archived,
+  ].filter(Boolean).length
 }
 
 const selectionFilters = {
@@ -94,7 +101,7 @@ const selectionFilters = {
 } as const satisfies Record<SelectionState, keyof ListQuery>
 
 export function listQueryOf(filters: GalleryFilters): ListQuery {
-  const { downloadActive, downloadInactive, start, end } = filters
+  const { downloadActive, downloadInactive, start, end, archived } = filters
   const inOrder = start === null || end === null || start <= end
   return {
     ...Object.fromEntries(filters.selections.map((state) => [selectionFilters[state], true])),
@@ -102,6 +109,7 @@ export function listQueryOf(filters: GalleryFilters): ListQuery {
     ...(downloadInactive ? { inactive_download: true } : {}),
     ...(inOrder && start !== null ? { start_created: start } : {}),
     ...(inOrder && end !== null ? { end_created: end } : {}),
+    ...(archived ? { archived: true } : {}),
   }
 }
 

@@ -1,20 +1,17 @@
-import { galleryRemoval, galleries, brand, planLimit } from '@revela/phrases'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { galleryArchive, galleryRemoval, galleries, brand, planLimit } from '@revela/phrases'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { type ReactNode, useState, useDeferredValue, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
-import { searchable, searchTitles } from '../../../lib/list-search.ts'
-import { useLast, useMedia } from '../../../lib/hooks.ts'
+import { useLast } from '../../../lib/hooks.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DryingPrints } from '../../../ui/drawings/list-drawings.tsx'
-import { EmptyState, ListSkeleton, LoadFailure } from '../../../ui/list-states.tsx'
+import { EmptyState } from '../../../ui/list-states.tsx'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import { useDeleteGallery, type GalleryItem, galleryListQuery } from '../api/galleries.ts'
 import { CreateGalleryDialog } from '../components/create-gallery-dialog.tsx'
-import galleryBrowserStyles from '../components/gallery-browser.module.css'
-import { GalleryList } from '../components/gallery-list.tsx'
-import { ListToolbar } from '../components/list-toolbar.tsx'
+import { GalleryBrowser, type ListControl } from '../components/gallery-browser.tsx'
 import { PlanLimitDialog } from '../components/plan-limit-dialog.tsx'
 import {
   type ListState,
@@ -23,7 +20,6 @@ import {
   parseListState,
   countFilters,
   listQueryOf,
-  sortGalleries,
 } from '../lib/list-state.ts'
 import type { PlanLimitRejection } from '../lib/plan-limit-text.ts'
 import galleriesPageStyles from './galleries-page.module.css'
@@ -50,55 +46,6 @@ function DeleteGalleryDialog({ gallery, onClose }: Props) {
   )
 }
 
-type GalleryBrowserProps = {
-  readonly list: UseQueryResult<readonly GalleryItem[]>
-  readonly control: ListControl
-  readonly onCreate: () => void
-  readonly onDelete: (gallery: GalleryItem) => void
-}
-
-/** The list of galleries. */
-function GalleryBrowser({ list, control, onCreate, onDelete }: GalleryBrowserProps) {
-  const { search, filters, sort, page, view, change } = control
-  const phone = useMedia('(max-width: 740px)')
-  const wanted = useDeferredValue(search)
-  const titles = useMemo(() => searchable(list.data ?? []), [list.data])
-  const found = useMemo(() => sortGalleries(searchTitles(titles, wanted), sort), [titles, wanted, sort])
-
-  return (
-    <>
-      <ListToolbar
-        search={search}
-        onSearch={(text) => change({ search: text, page: 1 })}
-        filters={filters}
-        onFilters={(next) => change({ filters: next, page: 1 })}
-        sort={sort}
-        onSort={(next) => change({ sort: next, page: 1 })}
-        view={phone ? null : view}
-        onView={(next) => change({ view: next })}
-        onCreate={onCreate}
-      />
-      {list.isError ? (
-        <div className={galleryBrowserStyles.failure}>
-          <LoadFailure text={galleries.loadFailed} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-        </div>
-      ) : list.isPending ? (
-        <ListSkeleton />
-      ) : (
-        <GalleryList
-          found={found}
-          all={list.data.length}
-          page={page}
-          view={phone ? 'grid' : view}
-          onPage={(next) => change({ page: next })}
-          onDelete={onDelete}
-          onClear={() => change({ search: '', filters: noFilters, page: 1 })}
-        />
-      )}
-    </>
-  )
-}
-
 function read(): ListState {
   try {
     return parseListState(window.sessionStorage.getItem(listStateKey))
@@ -116,8 +63,6 @@ function saveState(state: ListState): void {
     // Storage is full or forbidden: the state lasts as long as the page.
   }
 }
-
-type ListControl = ListState & { readonly change: (part: Partial<ListState>) => void }
 
 /** Search, filters, order, page and view of the list, restored from this tab. */
 function useListState(): ListControl {
@@ -162,6 +107,12 @@ export function GalleriesPage({ firstSteps }: { readonly firstSteps: ReactNode }
               {galleries.emptyButton}
             </Button>
             <p className={galleriesPageStyles.trash}>
+              <Button
+                type="link"
+                onClick={() => control.change({ filters: { ...noFilters, archived: true }, page: 1 })}
+              >
+                {galleryArchive.link}
+              </Button>
               <InlineLink to={paths.galleryTrash}>{galleries.trash}</InlineLink>
             </p>
           </EmptyState>
