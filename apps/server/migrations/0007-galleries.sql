@@ -103,6 +103,18 @@ create table gallery_defaults (
 );
 call guard_tenant_table('gallery_defaults', 'select, insert, update');
 
+-- Settings with which a new gallery may start ("modelos"). Their shape is presetSettings of the contract.
+create table gallery_preset (
+  customer_id uuid not null references customer,
+  id uuid not null,
+  name text not null check (length(name) between 1 and 60),
+  settings jsonb not null check (jsonb_typeof(settings) = 'object'),
+  position integer not null,
+  primary key (customer_id, id)
+);
+create unique index gallery_preset_name on gallery_preset (customer_id, lower(name));
+call guard_tenant_table('gallery_preset', 'select, insert, update, delete');
+
 -- Parts of a gallery in their order ("Making of", "Cerimônia"). Pictures in no chapter are shown first.
 create table chapter (
   customer_id uuid not null,

@@ -1,4 +1,5 @@
 import {
+  addSuggestedPreset,
   createSelection,
   createWatermark,
   deleteGallery,
@@ -20,6 +21,7 @@ export async function createIds(api: ApiUnderTest, user: User): Promise<Record<s
   const { sessions } = (await browser.call(listSessions)).answer
   const [gallery, trashed] = [await newGallery(user), await newGallery(user, 'Apagada')]
   await browser.call(deleteGallery, { query: { collection_id: trashed } })
+  const suggested = await browser.call(addSuggestedPreset, { body: { suggestion: 'wedding' } })
   const file = await pictureFile(9)
   const [picture] = await uploadAll(user, api.uploader(browser), gallery, [{ name: 'IMG_0001.JPG', file }])
   const batch = (await openBatch(user, gallery, [{ name: 'IMG_0002.JPG', file }])).answer.payload_id
@@ -41,6 +43,7 @@ export async function createIds(api: ApiUnderTest, user: User): Promise<Record<s
     session: sessions[0]!.id,
     passkey: await storePasskey(api, user.customerId),
     gallery,
+    preset: suggested.answer.presets[0]!.id,
     trashed,
     picture: picture!,
     upload_batch: batch,

@@ -18,6 +18,7 @@ import * as familyPortfolio from './endpoints/family-portfolio.ts'
 import * as financial from './endpoints/financial.ts'
 import * as gallery from './endpoints/gallery.ts'
 import * as galleryBulk from './endpoints/gallery-bulk.ts'
+import * as galleryPreset from './endpoints/gallery-preset.ts'
 import * as galleryAccess from './endpoints/gallery-access.ts'
 import * as participant from './endpoints/participant.ts'
 import * as picture from './endpoints/picture.ts'
@@ -141,6 +142,13 @@ export const endpoints = {
   'gallery.restore': gallery.restoreGallery,
   'gallery.setArchived': galleryBulk.setGalleryArchived,
   'gallery.changeMany': galleryBulk.changeGalleries,
+  'gallery.duplicate': galleryPreset.duplicateGallery,
+  'preset.list': galleryPreset.listPresets,
+  'preset.save': galleryPreset.savePreset,
+  'preset.addSuggested': galleryPreset.addSuggestedPreset,
+  'preset.rename': galleryPreset.renamePreset,
+  'preset.delete': galleryPreset.deletePreset,
+  'preset.order': galleryPreset.orderPresets,
   'gallery.getAccess': galleryAccess.getGalleryAccess,
   'gallery.setAccess': galleryAccess.setGalleryAccess,
   'gallery.publish': galleryAccess.publishGallery,

@@ -9,6 +9,7 @@ export const resourceNotFound = {
   session: 'NotFound',
   passkey: 'NotFound',
   gallery: 'GalleryNotFound',
+  preset: 'NotFound',
   picture: 'NotFound',
   upload_batch: 'NotFound',
   watermark: 'NotFound',

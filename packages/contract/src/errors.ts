@@ -67,6 +67,8 @@ export const errorStatus = {
   EmptyWork: 404,
   TooManyCategories: 409,
   TooManyChapters: 409,
+  TooManyPresets: 409,
+  PresetNameTaken: 409,
   DifferentChapters: 409,
   WatermarkInUse: 406,
   WatermarkWithoutPicture: 409,

@@ -122,6 +122,17 @@ export {
   setGalleryOrdering,
   updateGallerySettings,
 } from './endpoints/gallery.ts'
+export {
+  addSuggestedPreset,
+  deletePreset,
+  duplicateGallery,
+  listPresets,
+  MAX_PRESETS,
+  orderPresets,
+  type presetSettings,
+  renamePreset,
+  savePreset,
+} from './endpoints/gallery-preset.ts'
 export { changeGalleries, setGalleryArchived } from './endpoints/gallery-bulk.ts'
 export {
   galleryPasswordMaxLength,

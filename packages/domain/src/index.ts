@@ -169,6 +169,7 @@ export {
   subdomainProblem,
   type SubdomainProblem,
 } from './subdomain.ts'
+export { presetDate, presetDays, presetSuggestions, suggestedPreset, type PresetSuggestion } from './gallery-presets.ts'
 export { foldText, matchesSearch, freeSlug, slugOf } from './slug.ts'
 export {
   pictureFileNumber,

@@ -84,6 +84,8 @@ export const errorHelp = {
   planLimitReached: 'O seu plano chegou ao limite.',
   differentChapters: 'Só dá para juntar fotos do mesmo capítulo.',
   tooManyChapters: (max: number) => `Uma galeria pode ter até ${max} capítulos. Junte ou exclua alguns.`,
+  tooManyPresets: (max: number) => `A sua conta já tem ${max} modelos. Exclua um que você não usa mais.`,
+  presetNameTaken: 'Já existe um modelo com este nome.',
   trialAlreadyUsed: 'O período de testes desta conta já foi usado.',
 } as const
 

@@ -22,6 +22,7 @@ export const exportedFile = {
   chapter: 'galerias-capitulos',
   camera_clock: 'galerias-relogios-de-cameras',
   gallery_defaults: 'preferencias-de-galerias',
+  gallery_preset: 'modelos-de-galeria',
   picture: 'fotos',
   category: 'categorias',
   work: 'trabalhos',

@@ -10,7 +10,7 @@ export const chapterTitleMaxLength = 60
 
 /** Counts up within its gallery and is never used twice: links name it. */
 export const chapterNumber = z.number().int().min(1).max(1_000_000)
-const chapterTitle = line(1, chapterTitleMaxLength)
+export const chapterTitle = line(1, chapterTitleMaxLength)
 
 /** Chapters in their order. Every call below returns this. */
 const galleryChapters = z.strictObject({

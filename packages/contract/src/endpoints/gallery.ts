@@ -43,7 +43,9 @@ export const createGallery = endpoint({
   method: 'POST',
   path: '/gallery/create',
   access: customer('gallery.write'),
-  body: z.object({ title }),
+  ids: { preset: 'body.preset_id' },
+  /** With a preset, the gallery starts with its settings instead of the account's defaults. */
+  body: z.object({ title, preset_id: id.optional() }),
   answer: z.strictObject({ id }),
   errors: ['PlanLimitReached'],
 })

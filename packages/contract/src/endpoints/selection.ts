@@ -13,9 +13,10 @@ const terms = {
   limit_date: date.nullable(),
 }
 
-const linkType = z.enum(['public', 'private'])
+export const linkType = z.enum(['public', 'private'])
 
-const preferences = {
+/** The terms of a gallery's link preferences. */
+export const selectionPreferences = {
   ...terms,
   charge_type: z.enum(['ALL', 'ADDITIONAL']).nullable(),
   selling_photos: z.boolean(),
@@ -23,12 +24,12 @@ const preferences = {
 }
 
 const linkPreferences = z.strictObject({
-  ...preferences,
+  ...selectionPreferences,
   selection_link: z.string(),
   sel_link_type: linkType.nullable(),
 })
 
-const linkPreferencesChange = z.object({ ...preferences, type: linkType.nullable() })
+const linkPreferencesChange = z.object({ ...selectionPreferences, type: linkType.nullable() })
 
 const selection = z.strictObject({
   ...terms,
@@ -51,7 +52,7 @@ const selection = z.strictObject({
   /** Begun by a visitor with the public link, or created for one client. */
   origin: linkType,
   selling_photos: z.boolean(),
-  charge_type: preferences.charge_type,
+  charge_type: selectionPreferences.charge_type,
   totals,
   finished_at: moment.nullable(),
   finished_by: z.enum(['client', 'studio']).nullable(),

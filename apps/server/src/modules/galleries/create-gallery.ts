@@ -3,20 +3,26 @@ import { ApiError } from '../../platform/api-error/api-error.ts'
 import { newId } from '../../platform/ids/uuid.ts'
 import { countUsage, planInForce, planLimitError } from '../subscriptions/index.ts'
 import { readPreferences } from '../watermarks/index.ts'
-import type { GalleriesDeps } from './galleries.module.ts'
+import type { GalleriesDeps, PresetSettings } from './galleries.module.ts'
 import { readDefaultAccess } from './gallery-access.repository.ts'
+import { applyTemplate } from './gallery-template.ts'
 import { generatePassword, randomReadable, sealPassword } from './gallery-password.ts'
 import { insertGallery } from './gallery.repository.ts'
 
-/** Creates a draft with the default access of new galleries. */
-export async function createGallery(deps: GalleriesDeps, customerId: string, title: string): Promise<string> {
+/** Creates a draft with the settings of a template, or with the defaults of new galleries. */
+export async function createGallery(
+  deps: GalleriesDeps,
+  customerId: string,
+  title: string,
+  template: PresetSettings | null = null,
+): Promise<string> {
   const { db, clock, subscriptions } = deps
   const plan = await planInForce(subscriptions, customerId)
   if (!plan) throw new ApiError('PlanLimitReached')
   const { limits, galleryMonths } = plan
   const now = clock()
   const id = newId()
-  const access = await db.tenant(customerId, (tx) => readDefaultAccess(tx, customerId))
+  const access = template?.access ?? (await db.tenant(customerId, (tx) => readDefaultAccess(tx, customerId)))
   const password = access === 'password' ? await sealPassword(deps, customerId, id, generatePassword()) : null
   const createdGallery = await db.tenant(customerId, async (tx) => {
     // Counted before the insert: of two concurrent calls at the limit, one waits for the other and is rejected.
@@ -37,6 +43,7 @@ export async function createGallery(deps: GalleriesDeps, customerId: string, tit
       expiresAt: galleryMonths ? galleryValidUntil(now, galleryMonths, now) : null,
       now,
     })
+    if (template) await applyTemplate(tx, deps, { customerId, galleryId: id, limits, now }, template)
     return true
   })
   if (!createdGallery)

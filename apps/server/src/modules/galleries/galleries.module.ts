@@ -1,4 +1,4 @@
-import type { AnswerOf, checkPictureRemoval } from '@revela/contract'
+import type { AnswerOf, BodyOf, checkPictureRemoval, listPresets, updateLinkPreferences } from '@revela/contract'
 import type { AccessMode, DeliveryScope } from '@revela/domain'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -31,6 +31,20 @@ export type ChoicesPort = {
   ) => Promise<AnswerOf<typeof checkPictureRemoval>['agreed']>
 }
 
+/** The settings of a preset, as on the wire. */
+export type PresetSettings = AnswerOf<typeof listPresets>['presets'][number]['settings']
+
+/** Port: the terms on which a gallery's selection is offered. Storing them fails if an active offer is incomplete. */
+export type TermsPort = {
+  readonly read: (tx: Tx, customerId: string, galleryId: string) => Promise<BodyOf<typeof updateLinkPreferences>>
+  readonly store: (
+    tx: Tx,
+    customerId: string,
+    galleryId: string,
+    change: BodyOf<typeof updateLinkPreferences>,
+  ) => Promise<void>
+}
+
 export type GalleriesDeps = {
   readonly db: Database
   readonly clock: Clock
@@ -40,6 +54,7 @@ export type GalleriesDeps = {
   readonly subscriptions: SubscriptionsDeps
   readonly content: ContentAddresses
   readonly choices: ChoicesPort
+  readonly terms: TermsPort
 }
 
 export type GalleriesTables = {
@@ -94,5 +109,6 @@ export type GalleriesTables = {
   chapter: { customer_id: string; gallery_id: string; number: number; title: string; position: number }
   camera_clock: { customer_id: string; gallery_id: string; camera: string; ahead_seconds: number }
   gallery_slug: { customer_id: string; slug: string; gallery_id: string; released_at: Date }
+  gallery_preset: { customer_id: string; id: string; name: string; settings: PresetSettings; position: number }
   gallery_defaults: { customer_id: string; access: AccessMode }
 }

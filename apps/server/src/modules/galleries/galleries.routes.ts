@@ -26,6 +26,7 @@ import { readActiveSelection, readGalleries } from './gallery-list.read.ts'
 import { coverAddress, presentGallery, presentListItem, presentSettings } from './gallery.presenter.ts'
 import { findGallery, galleryExists, listTrashed, trashedExists, updateGallery } from './gallery.repository.ts'
 import { setOrdering } from './order-pictures.ts'
+import { findPreset } from './preset.repository.ts'
 import { deleteGallery, undeleteGallery } from './trash.ts'
 import { updateSettings } from './update-settings.ts'
 
@@ -39,7 +40,7 @@ export function galleriesRoutes(deps: GalleriesDeps): Route[] {
       return { galleries: { galleryList, galleriesCount: rows[0]?.total ?? 0 } }
     }),
     customerRoute(createGalleryEndpoint, async ({ body, principal: { customerId } }) => ({
-      id: await createGallery(deps, customerId, body.title),
+      id: await createGallery(deps, customerId, body.title, await readPreset(deps, customerId, body.preset_id)),
     })),
     customerRoute(deleteGalleryEndpoint, async ({ query, principal: { customerId } }) =>
       deleteGallery(deps, customerId, query.collection_id),
@@ -88,6 +89,13 @@ export function galleriesRoutes(deps: GalleriesDeps): Route[] {
       ),
     ),
   ]
+}
+
+async function readPreset({ db }: GalleriesDeps, customerId: string, id: string | undefined) {
+  if (id === undefined) return null
+  const preset = await db.tenant(customerId, (tx) => findPreset(tx, customerId, id))
+  if (!preset) throw new ApiError('NotFound')
+  return preset.settings
 }
 
 /** Families see the watermark from now on: their current image addresses stop working at the edge's next check. */
@@ -142,6 +150,7 @@ export function galleriesPolicies(db: Database): Policies {
     db.tenant(customerId, async (tx) => {
       const [galleryId] = ids['gallery'] ?? []
       const pictures = [...new Set(ids['picture'])]
+      for (const presetId of ids['preset'] ?? []) if (!(await findPreset(tx, customerId, presetId))) return false
       if (galleryId !== undefined) {
         if (!(await galleryExists(tx, customerId, galleryId))) return false
         return pictures.length === 0 || (await countOwned(tx, customerId, galleryId, pictures)) === pictures.length

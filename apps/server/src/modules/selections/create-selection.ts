@@ -15,6 +15,7 @@ import {
   termsToWire,
 } from '@revela/domain'
 import { errorHelp } from '@revela/phrases'
+import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
 import { ApiError } from '../../platform/api-error/api-error.ts'
 import { inviteClient } from '../clients/index.ts'
@@ -54,15 +55,29 @@ export async function updatePreferences(
   change: Change,
 ): Promise<void> {
   if (change.selling_photos) await requireFeature(deps.subscriptions, customerId, 'buy_photos')
-  await deps.db.tenant(customerId, async (tx) => {
-    const previous = await readPreferences(tx, customerId, galleryId)
-    const preferences = edited(previous, change)
-    // Incomplete preferences may be saved, but not offered.
-    if (preferences.active) requireComplete(preferences)
-    await storePreferences(tx, customerId, galleryId, preferences)
-    const onlyPrivate = preferences.active && preferences.link_type === 'private'
-    if (onlyPrivate) await tightenToInvited(tx, customerId, galleryId)
-  })
+  await deps.db.tenant(customerId, (tx) => changePreferences(tx, customerId, galleryId, change))
+}
+
+/** The caller has checked the plan's features. */
+export async function changePreferences(tx: Tx, customerId: string, galleryId: string, change: Change): Promise<void> {
+  const previous = await readPreferences(tx, customerId, galleryId)
+  const preferences = edited(previous, change)
+  // Incomplete preferences may be saved, but not offered.
+  if (preferences.active) requireComplete(preferences)
+  await storePreferences(tx, customerId, galleryId, preferences)
+  const onlyPrivate = preferences.active && preferences.link_type === 'private'
+  if (onlyPrivate) await tightenToInvited(tx, customerId, galleryId)
+}
+
+/** The preferences as a change that makes those of another gallery equal. */
+export async function readPreferencesChange(tx: Tx, customerId: string, galleryId: string): Promise<Change> {
+  const preferences = await readPreferences(tx, customerId, galleryId)
+  return {
+    ...termsToWire(termsFromStored(preferences)),
+    limit_date: preferences.deadline_day,
+    active: preferences.active,
+    type: preferences.link_type,
+  }
 }
 
 function edited(previous: LinkPreferences, change: Change): LinkPreferences {

@@ -1,3 +1,4 @@
+export { changePreferences, readPreferencesChange } from './create-selection.ts'
 export { choiceRoutes } from './choice/choice.routes.ts'
 export { announceGallery, announceOrder, selectionChannel } from './selection.repository.ts'
 export { renewInvitations } from './together/invite-participant.ts'

@@ -180,6 +180,12 @@ export async function requireUsable(tx: Tx, customerId: string, id: string | nul
   }
 }
 
+/** Whether it exists and has a picture. Locks it, so that it is not deleted meanwhile. */
+export async function isUsable(tx: Tx, customerId: string, id: string): Promise<boolean> {
+  const watermark = await lockWatermark(tx, customerId, id)
+  return watermark !== undefined && watermark.picture_key !== null
+}
+
 /** Sets the default for new galleries. */
 async function saveDefaultWatermark(
   { db, subscriptions }: WatermarksDeps,
