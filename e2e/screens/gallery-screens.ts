@@ -24,6 +24,13 @@ async function trashOnePicture({ site, viewer }: ScreenContext): Promise<void> {
   await callAs(session, `/gallery?collection_id=${id}`, { method: 'DELETE' })
 }
 
+/** Adds two suggestions, however often the screen is opened. */
+async function addPresets({ site, viewer }: ScreenContext): Promise<void> {
+  if (!viewer) return
+  for (const suggestion of ['wedding', 'newborn'])
+    await callAs(studioOf(site, viewer), '/gallery-presets/suggested', { method: 'POST', body: { suggestion } })
+}
+
 export const galleryScreens: readonly Screen[] = [
   {
     name: 'galleries',
@@ -166,6 +173,47 @@ export const galleryScreens: readonly Screen[] = [
       await button(page, 'Enviar aos clientes por e-mail').click()
     },
     expectedText: 'Cada galeria vai por e-mail para os clientes que já a receberam.',
+    long: true,
+  },
+  {
+    name: 'gallery-presets-suggested',
+    title: 'Presets, none yet',
+    path: '/gallery/presets',
+    viewer: {},
+    expectedText: 'Você ainda não tem modelos',
+  },
+  {
+    name: 'gallery-presets',
+    title: 'Presets',
+    path: '/gallery/presets',
+    viewer: auroraWithGalleries,
+    before: addPresets,
+    expectedText: 'Newborn',
+  },
+  {
+    name: 'gallery-preset-save',
+    title: 'A gallery saved as a preset',
+    path: '/gallery',
+    viewer: auroraWithGalleries,
+    before: addPresets,
+    interact: async ({ page }) => {
+      await page.getByRole('button', { name: 'Ações da galeria Retratos na praia' }).click()
+      await button(page, 'Salvar como modelo').click()
+      await page.getByLabel('Nome do modelo').fill('casamento')
+    },
+    expectedText: 'Já existe um modelo com este nome: ele será atualizado.',
+    long: true,
+  },
+  {
+    name: 'gallery-duplicate',
+    title: 'Copy of a gallery',
+    path: '/gallery',
+    viewer: auroraWithGalleries,
+    interact: async ({ page }) => {
+      await page.getByRole('button', { name: 'Ações da galeria Retratos na praia' }).click()
+      await button(page, 'Duplicar galeria').click()
+    },
+    expectedText: 'DUPLICAR',
     long: true,
   },
   {

@@ -37,7 +37,7 @@ export {
   downloadPin,
   familyPin,
 } from './gallery-access.ts'
-export { galleryPresets } from './gallery-presets.ts'
+export { galleryCopy, galleryPresets } from './gallery-presets.ts'
 export { galleryArchive, galleryBulk } from './gallery-bulk.ts'
 export { galleryCover, galleryDetail, galleryDownload, gallerySettings, galleryActivity } from './gallery-settings.ts'
 export { legal, termsVersion, type LegalDocument, type LegalSection, termsOfUse } from './legal-terms.ts'

@@ -85,6 +85,9 @@ const signedInRoutes: RouteObject[] = [
   page(paths.galleryTrash, () =>
     import('../features/galleries/pages/trash-page.tsx').then((loaded) => loaded.TrashPage),
   ),
+  page(paths.galleryPresets, () =>
+    import('../features/galleries/pages/presets-page.tsx').then((loaded) => loaded.PresetsPage),
+  ),
   galleryRoutes,
   page(paths.clients, () => import('./clients/clients-route.tsx').then((loaded) => loaded.ClientsRoute)),
   page(paths.receivables, () =>

@@ -26,6 +26,7 @@ export const paths = {
   /** The list of galleries with the dialog that creates one. */
   newGallery: '/gallery?new',
   galleryTrash: '/gallery/trash',
+  galleryPresets: '/gallery/presets',
   albums: '/albuns',
   settings: '/settings',
   settingsProfile: '/settings/profile',

@@ -31,6 +31,7 @@ describe('crumbsOf', () => {
     ['/clients', ['Meus clientes']],
     ['/receivables', ['A receber']],
     ['/gallery/trash', [galleries, 'Lixeira']],
+    ['/gallery/presets', [galleries, 'Modelos de galeria']],
     ['/gallery/7', [galleries, 'Ana e Léo']],
     ['/gallery/7/pictures', [galleries, gallery, 'Fotos']],
     ['/gallery/7/pictures/completed', [galleries, gallery, 'Fotos → /gallery/7/pictures', 'Resumo do Envio']],

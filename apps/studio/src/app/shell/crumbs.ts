@@ -1,4 +1,4 @@
-import { accountActivity, galleryTrash, pictureTrash, shell } from '@revela/phrases'
+import { accountActivity, galleryPresets, galleryTrash, pictureTrash, shell } from '@revela/phrases'
 import { paths } from '../../lib/paths.ts'
 
 export type Crumb = { readonly title: string; readonly to: string | null }
@@ -76,6 +76,12 @@ function trail(path: string, known: KnownTitles): Crumb[] {
     return [
       { title: titles.galleries, to: paths.gallery },
       { title: galleryTrash.title, to: null },
+    ]
+  }
+  if (path === paths.galleryPresets) {
+    return [
+      { title: titles.galleries, to: paths.gallery },
+      { title: galleryPresets.title, to: null },
     ]
   }
   if (area === 'gallery' && id !== undefined) {

@@ -31,5 +31,6 @@ describe('shellVisibility', () => {
     expect(shellVisibility('/gallery/7/pictures').wide).toBe(true)
     expect(shellVisibility('/gallery').wide).toBe(false)
     expect(shellVisibility('/gallery/trash').wide).toBe(false)
+    expect(shellVisibility('/gallery/presets').wide).toBe(false)
   })
 })

@@ -28,14 +28,16 @@ function isUnder(path: string, roots: readonly string[]): boolean {
   return roots.some((root) => path === root || path.startsWith(`${root}/`))
 }
 
+/** Pages beside the galleries, not inside one. */
+const galleryLists = new Set<string>([paths.galleryTrash, paths.galleryPresets])
+
 export function shellVisibility(path: string): ShellVisibility {
   return {
     checkout: isUnder(path, [paths.checkout]),
     menu: !isUnder(path, withoutMenu),
     breadcrumb: !isUnder(path, withoutBreadcrumb),
     fullWidth: isUnder(path, [paths.albums]),
-    wide:
-      (path !== paths.galleryTrash && path.startsWith(`${paths.gallery}/`)) || path.startsWith(`${paths.portfolio}/`),
+    wide: (path.startsWith(`${paths.gallery}/`) && !galleryLists.has(path)) || path.startsWith(`${paths.portfolio}/`),
   }
 }
 

@@ -12,6 +12,7 @@ import { BulkBar, type BulkDialogKind, StartSelecting } from './bulk-bar.tsx'
 import { BulkDialogs, BulkResults } from './bulk-dialogs.tsx'
 import styles from './gallery-browser.module.css'
 import { GalleryList, type GalleryRowActions } from './gallery-list.tsx'
+import { DuplicateDialog, SavePresetDialog } from './preset-dialogs.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 
 export type ListControl = ListState & { readonly change: (part: Partial<ListState>) => void }
@@ -43,7 +44,12 @@ export function GalleryBrowser({ list, control, onCreate, onDelete }: Props) {
       mutate({ items: [gallery], action: { kind: gallery.archived ? 'unarchive' : 'archive' } }),
     [mutate],
   )
-  const actions: GalleryRowActions = useMemo(() => ({ onDelete, onArchive, onPick }), [onDelete, onArchive, onPick])
+  const [copying, setCopying] = useState<GalleryItem | null>(null)
+  const [saving, setSaving] = useState<GalleryItem | null>(null)
+  const actions: GalleryRowActions = useMemo(
+    () => ({ onDelete, onArchive, onPick, onDuplicate: setCopying, onSavePreset: setSaving }),
+    [onDelete, onArchive, onPick],
+  )
 
   function run(action: Parameters<typeof mutate>[0]['action']) {
     setDialog(null)
@@ -105,6 +111,8 @@ export function GalleryBrowser({ list, control, onCreate, onDelete }: Props) {
         />
       )}
       <BulkDialogs dialog={dialog} items={items} onClose={() => setDialog(null)} onConfirm={run} />
+      <DuplicateDialog gallery={copying} onClose={() => setCopying(null)} />
+      <SavePresetDialog gallery={saving} onClose={() => setSaving(null)} />
       <BulkResults outcome={outcome} onClose={() => setOutcome(null)} />
     </>
   )

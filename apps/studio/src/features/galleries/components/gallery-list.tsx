@@ -4,12 +4,24 @@ import {
   galleryArchive,
   galleryBulk,
   galleryClosing,
+  galleryCopy,
   galleryFilter,
+  galleryPresets,
   galleryPublication,
   photoCount,
 } from '@revela/phrases'
 import { Button, Checkbox } from 'antd'
-import { Archive, ArchiveRestore, CircleCheck, CircleDashed, ClockAlert, Ellipsis, Trash2 } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  BookmarkPlus,
+  Copy,
+  CircleCheck,
+  CircleDashed,
+  ClockAlert,
+  Ellipsis,
+  Trash2,
+} from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { pageOf } from '../../../lib/list-search.ts'
@@ -71,6 +83,8 @@ const columns = galleries.columns
 export type GalleryRowActions = {
   readonly onDelete: (gallery: GalleryItem) => void
   readonly onArchive: (gallery: GalleryItem) => void
+  readonly onDuplicate: (gallery: GalleryItem) => void
+  readonly onSavePreset: (gallery: GalleryItem) => void
   readonly onPick: (id: string) => void
 }
 
@@ -296,6 +310,12 @@ function GalleryActions({ gallery, actions }: GalleryActionsProps) {
         </>
       }
     >
+      <MenuButton icon={Copy} onClick={() => actions.onDuplicate(gallery)}>
+        {galleryCopy.action}
+      </MenuButton>
+      <MenuButton icon={BookmarkPlus} onClick={() => actions.onSavePreset(gallery)}>
+        {galleryPresets.save}
+      </MenuButton>
       <MenuButton icon={gallery.archived ? ArchiveRestore : Archive} onClick={() => actions.onArchive(gallery)}>
         {gallery.archived ? galleryArchive.unarchive : galleryArchive.archive}
       </MenuButton>

@@ -1,6 +1,7 @@
-import { gallerySettings, brand, galleryAddress } from '@revela/phrases'
+import { gallerySettings, brand, galleryAddress, galleryCopy, galleryPresets } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { Button } from 'antd'
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { galleryAccessQuery } from '../../../lib/gallery-access.ts'
 import type { Gallery } from '../../../lib/gallery.ts'
 import { AutosaveText } from '../../../ui/autosave-text.tsx'
@@ -15,6 +16,7 @@ import { AccessSettings } from '../components/access-settings.tsx'
 import addressSettingsStyles from '../components/address-settings.module.css'
 import eventDateStyles from '../components/event-date.module.css'
 import { PictureProtection } from '../components/picture-protection.tsx'
+import { DuplicateDialog, SavePresetDialog } from '../components/preset-dialogs.tsx'
 import { SettingsLoader } from '../components/settings-loader.tsx'
 import sharePreviewStyles from '../components/share-preview.module.css'
 import styles from '../components/theme-choice.module.css'
@@ -159,10 +161,30 @@ export function GallerySettingsPage(props: GallerySettingsPageProps) {
               />
             </SettingsSection>
             {reminders}
+            <ReuseSettings gallery={{ id: galleryId, title: settings.title }} />
           </>
         )}
       </SettingsLoader>
     </>
+  )
+}
+
+/** The settings of this gallery for others. */
+function ReuseSettings({ gallery }: { readonly gallery: { readonly id: string; readonly title: string } }) {
+  const [dialog, setDialog] = useState<'preset' | 'copy' | null>(null)
+  return (
+    <SettingsSection title={galleryPresets.section.title} lead={galleryPresets.section.lead}>
+      <div className={settingsPageStyles.buttons}>
+        <Button size="large" onClick={() => setDialog('preset')}>
+          {galleryPresets.save}
+        </Button>
+        <Button size="large" onClick={() => setDialog('copy')}>
+          {galleryCopy.action}
+        </Button>
+      </div>
+      <SavePresetDialog gallery={dialog === 'preset' ? gallery : null} onClose={() => setDialog(null)} />
+      <DuplicateDialog gallery={dialog === 'copy' ? gallery : null} onClose={() => setDialog(null)} />
+    </SettingsSection>
   )
 }
 
