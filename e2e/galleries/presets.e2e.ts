@@ -2,6 +2,8 @@ import { callAs, createGallery } from '@revela/dev-env'
 import { expect } from 'vitest'
 import { test } from '../harness/e2e-test.ts'
 import { createTestUser } from '../harness/test-users.ts'
+import { galleryWith } from '../pictures/gallery-with.ts'
+import { smallPictures } from '../pictures/small-pictures.ts'
 import { studioOf } from '../pictures/studio-of.ts'
 
 type Access = { readonly access: string }
@@ -91,4 +93,19 @@ test('duplicates a gallery with its settings and opens the copy', async ({ visit
     { title: 'Making of' },
     { title: 'Festa' },
   ])
+})
+
+test('copies the pictures too, and shows them as they arrive', async ({ visit, site }) => {
+  const ana = await createTestUser(site)
+  const id = await galleryWith(site, ana, await smallPictures(2), 'Ensaio Íris')
+  const visitor = await visit(`/gallery/${id}/settings`, { as: ana })
+  await visitor.press('Duplicar galeria')
+  await visitor.field('Copiar também as fotos').click()
+  await visitor.press('DUPLICAR')
+  await visitor.heading('Fotos').waitFor()
+  await visitor.reads('2 fotos')
+  const [copy] = await site.rows<{ id: string }>(`select id from gallery where title = 'Ensaio Íris (cópia)'`)
+  await visitor.expectPath(`/gallery/${copy?.id}/pictures`)
+  const keys = await site.rows('select distinct object_key from picture where owner_id in ($1, $2)', [id, copy?.id])
+  expect(keys).toHaveLength(4)
 })

@@ -68,6 +68,8 @@ create table gallery (
   allow_participants boolean not null default true,
   -- Set: the list of the studio leaves it out unless asked for. Families notice nothing.
   archived_at timestamptz,
+  -- The gallery whose pictures a job copies into this one; null once it has ended.
+  copying_from uuid,
   primary key (customer_id, id),
   unique (customer_id, slug),
   -- No `on delete`: a watermark that any gallery shows, even one in the trash, cannot be deleted.

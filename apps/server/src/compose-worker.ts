@@ -32,6 +32,7 @@ import { selectionPdfHandler } from './modules/selections/export/selection-pdf.j
 import { sweepCommentsHandler } from './modules/selections/sweep-comments.job.ts'
 import { mailLinkHandler } from './modules/sharing/mail-link.job.ts'
 import { createPlanCatalogue, familyTermsReader } from './modules/subscriptions/index.ts'
+import { copyPicturesHandler } from './modules/uploads/copy-pictures.job.ts'
 import { sweepAttemptsHandler } from './modules/uploads/sweep-attempts.job.ts'
 import type { Platform } from './platform.ts'
 import { sendMailHandler } from './platform/mailer/send-mail.handler.ts'
@@ -97,6 +98,7 @@ export async function composeWorker(platform: Platform): Promise<ComposedWorker>
       housekeepingHandler(platform.db),
       sweepGarbageHandler({ ...platform, sweep }),
       readCamerasHandler({ ...platform, sweep, pool }),
+      copyPicturesHandler({ ...platform, subscriptions }),
       sweepAttemptsHandler({ ...platform, sweep, staleSeconds: config.UPLOAD_STALE_SECONDS }),
       sweepDownloadsHandler({ ...platform, sweep }),
       sweepSessionsHandler({ ...platform, sweep }),

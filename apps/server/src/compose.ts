@@ -94,7 +94,7 @@ import {
   subscriptionsRoutes,
   type FamilyTerms,
 } from './modules/subscriptions/index.ts'
-import { deleteBatches, receivingRoutes, uploadsPolicies, uploadsRoutes } from './modules/uploads/index.ts'
+import { deleteBatches, receivingRoutes, requestCopy, uploadsPolicies, uploadsRoutes } from './modules/uploads/index.ts'
 import {
   watermarkImageKeys,
   watermarksPolicies,
@@ -225,7 +225,7 @@ export function composeModules(platform: Platform): Modules {
       ...subscriptionsRoutes(subscriptions),
       ...watermarksRoutes(watermarks),
       ...galleriesRoutes(uploads),
-      ...presetsRoutes(uploads),
+      ...presetsRoutes({ ...uploads, requestCopy: (tx, request) => requestCopy(uploads, tx, request) }),
       ...bulkRoutes({ ...uploads, sendToClients: clientSender(sharing) }),
       ...galleryAccessRoutes(uploads),
       ...downloadPinRoutes(uploads),

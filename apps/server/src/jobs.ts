@@ -16,7 +16,7 @@ import { sweepRemindersJob } from './modules/reminders/index.ts'
 import { applyReceivableEventJob, checkFamilyChargesJob, refreshAccountsJob } from './modules/receivables/index.ts'
 import { selectionPdfJob, sweepCommentsJob } from './modules/selections/index.ts'
 import { mailLinkJob } from './modules/sharing/index.ts'
-import { sweepAttemptsJob } from './modules/uploads/index.ts'
+import { copyPicturesJob, sweepAttemptsJob } from './modules/uploads/index.ts'
 import { sendMailJob } from './platform/mailer/outbox.ts'
 import { housekeepingJob } from './platform/queue/housekeeping.ts'
 import type { Job } from './platform/queue/queue.ts'
@@ -30,6 +30,7 @@ export const jobs: readonly Job[] = [
   readCamerasJob,
   sweepGarbageJob,
   sweepAttemptsJob,
+  copyPicturesJob,
   deliverFileJob,
   sweepDownloadsJob,
   selectionPdfJob,

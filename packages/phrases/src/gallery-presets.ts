@@ -62,7 +62,13 @@ export const galleryPresets = {
 export const galleryCopy = {
   action: 'Duplicar galeria',
   title: 'Duplicar a galeria',
-  lead: 'A nova galeria começa como rascunho, com os mesmos ajustes, termos e capítulos. Fotos, clientes, links e senhas não são copiados.',
+  lead: 'A nova galeria começa como rascunho, com os mesmos ajustes, termos e capítulos. Clientes, escolhas, links e senhas não são copiados.',
+  pictures: 'Copiar também as fotos',
+  picturesLead: 'Cada cópia ocupa espaço no seu plano.',
+  copying: (count: number) =>
+    count === 0
+      ? 'As fotos estão sendo copiadas e já vão aparecer aqui.'
+      : `Copiando as fotos: já são ${number.format(count)}.`,
   name: 'Nome da nova galeria',
   suggested: (title: string) => `${title.slice(0, 112)} (cópia)`,
   confirm: 'DUPLICAR',

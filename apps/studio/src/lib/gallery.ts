@@ -8,12 +8,15 @@ export const getGalleryCall = callable<typeof getGallery>('GET', '/gallery')
 
 export type Gallery = AnswerOf<typeof getGalleryCall>
 
+const copyingPollMs = 3_000
+
 export function galleryQuery(collection_id: string) {
   return queryOptions({
     queryKey: ['gallery', collection_id, 'detail'],
     queryFn: ({ signal }) => call(getGalleryCall, { query: { collection_id } }, { signal }),
     staleTime: 30_000,
-    refetchInterval: addressTtlMs,
+    // While pictures are copied into it, their number grows.
+    refetchInterval: ({ state }) => (state.data?.copying ? copyingPollMs : addressTtlMs),
     meta: { inline: true },
   })
 }

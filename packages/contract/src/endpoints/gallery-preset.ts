@@ -117,8 +117,9 @@ export const orderPresets = endpoint({
 })
 
 /**
- * A new draft with the settings, the terms and the chapters of a gallery. Clients, selections, links, passwords
- * and pictures are not copied.
+ * A new draft with the settings, the terms and the chapters of a gallery. Clients, selections, links and passwords
+ * are never copied. With `pictures`, a job copies those, each into a file of its own; `copying` of the new gallery says
+ * until when.
  */
 export const duplicateGallery = endpoint({
   name: 'gallery.duplicate',
@@ -128,7 +129,7 @@ export const duplicateGallery = endpoint({
   access: customer('gallery.write'),
   ids: { gallery: 'params.collection_id' },
   params: z.object({ collection_id: id }),
-  body: z.object({ title: line(1, 120) }),
+  body: z.object({ title: line(1, 120), pictures: z.boolean().optional() }),
   answer: z.strictObject({ id }),
   errors: ['PlanLimitReached'],
 })

@@ -66,6 +66,8 @@ export const galleryDetail = z.strictObject({
   expires_in: date.nullable(),
   expired: z.boolean(),
   slug: z.string(),
+  /** A job still copies pictures into it. */
+  copying: z.boolean(),
   ...visibility,
 })
 

@@ -1,5 +1,6 @@
 import { allows, galleryValidUntil, SLUG_SUFFIX_LENGTH, slugOf } from '@revela/domain'
 import { ApiError } from '../../platform/api-error/api-error.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
 import { countUsage, planInForce, planLimitError } from '../subscriptions/index.ts'
 import { readPreferences } from '../watermarks/index.ts'
@@ -15,6 +16,8 @@ export async function createGallery(
   customerId: string,
   title: string,
   template: PresetSettings | null = null,
+  /** Runs in the transaction that creates the gallery. */
+  afterwards: (tx: Tx, id: string) => Promise<void> = async () => undefined,
 ): Promise<string> {
   const { db, clock, subscriptions } = deps
   const plan = await planInForce(subscriptions, customerId)
@@ -44,6 +47,7 @@ export async function createGallery(
       now,
     })
     if (template) await applyTemplate(tx, deps, { customerId, galleryId: id, limits, now }, template)
+    await afterwards(tx, id)
     return true
   })
   if (!createdGallery)

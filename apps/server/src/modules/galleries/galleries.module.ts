@@ -105,6 +105,7 @@ export type GalleriesTables = {
     deleted_at: Date | null
     purge_at: Date | null
     archived_at: Date | null
+    copying_from: string | null
   }
   chapter: { customer_id: string; gallery_id: string; number: number; title: string; position: number }
   camera_clock: { customer_id: string; gallery_id: string; camera: string; ahead_seconds: number }

@@ -1,5 +1,5 @@
 import type { AnswerOf, getGallery, getGallerySettings, listGalleries } from '@revela/contract'
-import { isClosed, saoPauloDay } from '@revela/domain'
+import { DAY_MS, isClosed, saoPauloDay } from '@revela/domain'
 import type { ContentAddresses } from '../pictures/index.ts'
 import type { GalleriesTables } from './galleries.module.ts'
 import type { ListedGallery } from './gallery-list.read.ts'
@@ -81,6 +81,8 @@ export function presentGallery(
     expires_in: row.expires_at ? saoPauloDay(row.expires_at) : null,
     expired: row.expires_at !== null && row.expires_at <= options.now,
     slug: row.slug,
+    // A job that failed for a day does not show as running.
+    copying: row.copying_from !== null && row.created_at.getTime() > options.now.getTime() - DAY_MS,
     ...visibility(row, options.now),
   }
 }

@@ -71,6 +71,7 @@ export async function insertGallery(
       deleted_at: null,
       purge_at: null,
       archived_at: null,
+      copying_from: null,
     })
     .execute()
 }

@@ -13,6 +13,7 @@ export {
   type LastingGallery,
 } from './gallery-end.repository.ts'
 export { moveToTrash, purgeDate } from './trash.ts'
+export { endCopy } from './gallery-copy.repository.ts'
 export { presetsPolicies, presetsRoutes } from './presets.routes.ts'
 export { publishGallery } from './publish-gallery.ts'
 export { readActiveSelection } from './gallery-list.read.ts'

@@ -8,6 +8,7 @@ import {
   renamePreset,
   savePreset,
   type AnswerOf,
+  type BodyOf,
 } from '@revela/contract'
 import { suggestedPreset } from '@revela/domain'
 import { errorHelp, galleryPresets } from '@revela/phrases'
@@ -16,8 +17,11 @@ import { customerRoute, type Route } from '../../http/route.ts'
 import { ApiError, fieldError } from '../../platform/api-error/api-error.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
+import { planLimitError } from '../subscriptions/index.ts'
+import { readChapters } from './chapter.repository.ts'
 import { createGallery } from './create-gallery.ts'
 import type { GalleriesDeps, PresetSettings } from './galleries.module.ts'
+import { startCopy } from './gallery-copy.repository.ts'
 import { readTemplate } from './gallery-template.ts'
 import { findGallery, galleryExists } from './gallery.repository.ts'
 import {
@@ -32,8 +36,22 @@ import {
   storePresetOrder,
 } from './preset.repository.ts'
 
+export type PresetsDeps = GalleriesDeps & {
+  /** Port: copies the pictures later. The chapters are those of the source, in their order. */
+  readonly requestCopy: (
+    tx: Tx,
+    request: {
+      readonly customerId: string
+      readonly sourceId: string
+      readonly targetId: string
+      readonly chapters: number[]
+      readonly cover: string | null
+    },
+  ) => Promise<void>
+}
+
 /** Presets of galleries, and the copy of a gallery, which uses the same settings. */
-export function presetsRoutes(deps: GalleriesDeps): Route[] {
+export function presetsRoutes(deps: PresetsDeps): Route[] {
   const { db } = deps
   const answer = async (customerId: string, change: (tx: Tx) => Promise<void>): Promise<AnswerOf<typeof listPresets>> =>
     db.tenant(customerId, async (tx) => {
@@ -76,7 +94,7 @@ export function presetsRoutes(deps: GalleriesDeps): Route[] {
       }),
     ),
     customerRoute(duplicateEndpoint, async ({ params, body, principal: { customerId } }) => ({
-      id: await duplicateGallery(deps, customerId, params.collection_id, body.title),
+      id: await duplicateGallery(deps, customerId, params.collection_id, body),
     })),
   ]
 }
@@ -91,18 +109,31 @@ async function putPreset(tx: Tx, customerId: string, name: string, settings: Pre
   return insertPreset(tx, customerId, { id: newId(), name, settings })
 }
 
+/** The copy of the pictures is requested in the transaction that creates the gallery; a job makes it. */
 async function duplicateGallery(
-  deps: GalleriesDeps,
+  deps: PresetsDeps,
   customerId: string,
   sourceId: string,
-  title: string,
+  { title, pictures: withPictures }: BodyOf<typeof duplicateEndpoint>,
 ): Promise<string> {
-  const settings = await deps.db.tenant(customerId, async (tx) => {
-    const source = await findGallery(tx, customerId, sourceId)
-    if (!source) throw new ApiError('GalleryNotFound')
-    return readTemplate(tx, deps, source)
+  const { source, settings, chapters } = await deps.db.tenant(customerId, async (tx) => {
+    const found = await findGallery(tx, customerId, sourceId)
+    if (!found) throw new ApiError('GalleryNotFound')
+    return {
+      source: found,
+      settings: await readTemplate(tx, deps, found),
+      chapters: (await readChapters(tx, customerId, sourceId)).map(({ number }) => number),
+    }
   })
-  return createGallery(deps, customerId, title, settings)
+  if (!withPictures || source.pictures === 0) return createGallery(deps, customerId, title, settings)
+  // Checked before anything is copied; each picture is counted again when it is.
+  const needed = { gallery_pictures: source.pictures, gallery_space: Math.ceil(source.bytes / 1024) }
+  const limitError = await planLimitError(deps.subscriptions, customerId, { galleries: 1, ...needed })
+  if (limitError) throw limitError
+  return createGallery(deps, customerId, title, settings, async (tx, targetId) => {
+    await startCopy(tx, { customerId, sourceId, targetId })
+    await deps.requestCopy(tx, { customerId, sourceId, targetId, chapters, cover: source.cover_picture_id })
+  })
 }
 
 /** Checks that the presets and the gallery of a call belong to the customer. */

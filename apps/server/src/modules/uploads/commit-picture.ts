@@ -68,9 +68,9 @@ export async function commitPicture(
 
 // Every transaction that counts takes locks in this order: pictures, their owner, the customer's usage. Another order
 // could deadlock.
-async function addPicture(
+export async function addPicture(
   tx: Tx,
-  stored: Stored,
+  stored: Pick<Stored, 'customerId' | 'ownerId' | 'owner' | 'original' | 'limits'>,
   added: {
     readonly id: string
     readonly title: string

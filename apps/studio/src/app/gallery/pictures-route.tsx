@@ -1,14 +1,18 @@
+import { galleryCopy } from '@revela/phrases'
 import { filesOfDrop } from '@revela/uploader'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { chaptersQuery, ensureChapters } from '../../features/pictures/api/chapters.ts'
+import { picturesKey } from '../../features/pictures/api/pictures.ts'
 import { PicturesPage } from '../../features/pictures/pages/pictures-page.tsx'
 import { UploadArea, useStartUpload } from '../../features/uploads/components/upload-area.tsx'
 import type { UploadStatus } from '../../features/uploads/lib/upload-status.ts'
 import { uploads, useUpload } from '../../features/uploads/lib/uploads.ts'
 import { customerInfoQuery } from '../../lib/customer-info.ts'
+import type { Gallery } from '../../lib/gallery.ts'
 import { galleryPaths } from '../../lib/paths.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { requestedStage } from './upload-stage.ts'
 import { useOpenGallery } from './use-open-gallery.ts'
 
@@ -28,6 +32,7 @@ export function PicturesRoute() {
   const isEmpty = gallery.total_pictures === 0
   const { status, show } = useUpload(target, isEmpty)
   useUploadStage(galleryId, status, show)
+  useCopiedPictures(galleryId, gallery)
   const queries = useQueryClient()
   const { data: known } = useQuery(chaptersQuery(galleryId))
   const start = useStartUpload({ target, limits, isEmpty })
@@ -45,6 +50,7 @@ export function PicturesRoute() {
 
   return (
     <>
+      {gallery.copying ? <Callout kind="success">{galleryCopy.copying(gallery.total_pictures)}</Callout> : null}
       <PicturesPage
         key={galleryId}
         galleryId={galleryId}
@@ -65,6 +71,17 @@ export function PicturesRoute() {
       )}
     </>
   )
+}
+
+/** Shows the pictures that a job copies into the gallery as they arrive. */
+function useCopiedPictures(galleryId: string, { copying, total_pictures: total }: Gallery): void {
+  const queries = useQueryClient()
+  const before = useRef({ copying, total })
+  useEffect(() => {
+    const hasNew = before.current.copying && before.current.total !== total
+    if (hasNew) void queries.invalidateQueries({ queryKey: picturesKey(galleryId) })
+    before.current = { copying, total }
+  }, [queries, galleryId, copying, total])
 }
 
 /** Opens the upload stage of the URL; a URL of a finished stage redirects to the pictures page. */

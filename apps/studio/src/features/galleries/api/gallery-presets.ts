@@ -82,8 +82,8 @@ export function useChangePresets() {
 export function useDuplicateGallery() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, title }: { readonly id: string; readonly title: string }) =>
-      call(presetCalls.duplicate, { params: { collection_id: id }, body: { title } }),
+    mutationFn: ({ id, ...body }: { readonly id: string; readonly title: string; readonly pictures: boolean }) =>
+      call(presetCalls.duplicate, { params: { collection_id: id }, body }),
     onSuccess: () => refreshLists(queries),
     meta: { codes: ['PlanLimitReached'], fields: ['title'] },
   })

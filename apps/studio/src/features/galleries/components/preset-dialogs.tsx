@@ -1,6 +1,6 @@
 import { errorHelp, galleryCopy, galleryPresets as texts, planLimit } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
-import { Form, Input, type InputRef } from 'antd'
+import { Checkbox, Form, Input, type InputRef } from 'antd'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { showFieldErrors } from '../../../lib/call-errors.ts'
@@ -64,9 +64,11 @@ export function SavePresetDialog({ gallery, onClose }: Props) {
   )
 }
 
-/** Copies a gallery without its pictures and opens the copy. */
+type CopyValues = { readonly title: string; readonly pictures: boolean }
+
+/** Copies a gallery and opens the copy. */
 export function DuplicateDialog({ gallery, onClose }: Props) {
-  const [form] = Form.useForm<{ readonly title: string }>()
+  const [form] = Form.useForm<CopyValues>()
   const field = useRef<InputRef>(null)
   const navigate = useNavigate()
   const duplicate = useDuplicateGallery()
@@ -83,10 +85,10 @@ export function DuplicateDialog({ gallery, onClose }: Props) {
     setLimit(rejection)
   }
 
-  function submit({ title }: { readonly title: string }) {
+  function submit(values: CopyValues) {
     if (gallery === null) return
     duplicate.mutate(
-      { id: gallery.id, title },
+      { id: gallery.id, ...values },
       {
         onSuccess: ({ id }) => {
           onClose()
@@ -106,7 +108,7 @@ export function DuplicateDialog({ gallery, onClose }: Props) {
         submit={galleryCopy.confirm}
         pending={duplicate.isPending}
         form={form}
-        initial={{ title: galleryCopy.suggested(shown?.title ?? '') }}
+        initial={{ title: galleryCopy.suggested(shown?.title ?? ''), pictures: false }}
         onClose={onClose}
         onOpened={() => field.current?.focus({ cursor: 'all' })}
         onSubmit={submit}
@@ -114,6 +116,9 @@ export function DuplicateDialog({ gallery, onClose }: Props) {
         <p>{galleryCopy.lead}</p>
         <Form.Item name="title" label={galleryCopy.name} rules={rules}>
           <NameInput ref={field} />
+        </Form.Item>
+        <Form.Item name="pictures" valuePropName="checked" extra={galleryCopy.picturesLead}>
+          <Checkbox>{galleryCopy.pictures}</Checkbox>
         </Form.Item>
       </CreationDialog>
       <PlanLimitDialog rejection={limit} advice={planLimit.createAdvice} onClose={() => setLimit(null)} />
