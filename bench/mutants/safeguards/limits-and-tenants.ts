@@ -111,4 +111,11 @@ export const limitsAndTenants: readonly Mutant[] = [
     replacement: 'return now.getTime() > 0 || 0 <',
     test: unit('packages/domain/src/new-choosers', 'is open for six hours: %s → %s'),
   },
+  {
+    name: 'concurrent calls exceed the number of presets',
+    file: `${modules}/galleries/presets.routes.ts`,
+    original: '  await lockPresets(tx, customerId)\n  const existing',
+    replacement: '  const existing',
+    test: api('gallery-presets', 'is one of at most 50, even with concurrent calls'),
+  },
 ]

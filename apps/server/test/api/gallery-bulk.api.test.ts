@@ -165,7 +165,7 @@ describe('a change of many galleries', () => {
     const user = await newUser()
     const gallery = await readyGallery(api, user, { title: 'Bodas', pictures: 1 })
     await share(user, gallery.id, shareBody())
-    await api.rows('update customer set email_confirmed_at = null where id = $1', [user.customerId])
+    await api.rows('update customer set email_confirmed_at = null where customer_id = $1', [user.customerId])
     const send: Action = { kind: 'send', subject: 'Fotos', message: 'Oi' }
     expect(await problemsOf(user, [gallery.id], send)).toEqual(['email-unconfirmed'])
   })

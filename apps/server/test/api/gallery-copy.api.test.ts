@@ -6,7 +6,6 @@ import {
   getGallery,
   getUsage,
   moveToChapter,
-  setCameraClock,
   suggestPictures,
 } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -87,7 +86,7 @@ describe('a copy with pictures', () => {
       params: { id: source.id },
       body: { picture_id: source.pictures[3]! },
     })
-    await user.browser.call(setCameraClock, { params, body: { camera: 'Canon EOS R5', ahead_seconds: 3600 } })
+    await api.rows(`insert into camera_clock values ($1, $2, 'Canon EOS R5', 3600)`, [user.customerId, source.id])
     const before = (await user.browser.call(getUsage)).answer
     const { id } = (await duplicate(source.id)).answer
     expect((await detail(id)).copying).toBe(true)

@@ -45,7 +45,7 @@ const preset = z.strictObject({ id, name: z.string(), settings: presetSettings }
 const presetList = z.strictObject({ presets: z.array(preset) })
 
 export const listPresets = endpoint({
-  name: 'preset.list',
+  name: 'gallery.listPresets',
   method: 'GET',
   path: '/gallery-presets',
   origin: 'ours',
@@ -55,7 +55,7 @@ export const listPresets = endpoint({
 
 /** Saves the settings of a gallery. A preset of the same name is replaced. */
 export const savePreset = endpoint({
-  name: 'preset.save',
+  name: 'gallery.savePreset',
   method: 'POST',
   path: '/gallery/{collection_id}/preset',
   origin: 'ours',
@@ -69,7 +69,7 @@ export const savePreset = endpoint({
 
 /** Adds one of our suggestions; repeating it changes nothing. */
 export const addSuggestedPreset = endpoint({
-  name: 'preset.addSuggested',
+  name: 'gallery.addSuggestedPreset',
   method: 'POST',
   path: '/gallery-presets/suggested',
   origin: 'ours',
@@ -80,7 +80,7 @@ export const addSuggestedPreset = endpoint({
 })
 
 export const renamePreset = endpoint({
-  name: 'preset.rename',
+  name: 'gallery.renamePreset',
   method: 'PUT',
   path: '/gallery-presets/{preset_id}',
   origin: 'ours',
@@ -94,7 +94,7 @@ export const renamePreset = endpoint({
 
 /** Galleries that were made with it stay as they are. */
 export const deletePreset = endpoint({
-  name: 'preset.delete',
+  name: 'gallery.deletePreset',
   method: 'DELETE',
   path: '/gallery-presets/{preset_id}',
   origin: 'ours',
@@ -106,7 +106,7 @@ export const deletePreset = endpoint({
 
 /** Presets that are not named keep their order, after the named ones. */
 export const orderPresets = endpoint({
-  name: 'preset.order',
+  name: 'gallery.orderPresets',
   method: 'PUT',
   path: '/gallery-presets/order',
   origin: 'ours',
