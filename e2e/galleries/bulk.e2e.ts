@@ -30,7 +30,7 @@ test('archives a gallery, shows it on request and undoes it', async ({ visit, si
   await page.getByRole('button', { name: 'Ações da galeria Bodas' }).click()
   await visitor.press('Desarquivar')
   await visitor.heading('Nenhuma galeria encontrada').waitFor()
-  await page.getByRole('main').getByRole('button', { name: 'Limpar filtro' }).click()
+  await page.getByRole('region', { name: 'Filtros' }).getByRole('button', { name: 'Limpar filtro' }).click()
   await visitor.reads('2 galerias')
 })
 
