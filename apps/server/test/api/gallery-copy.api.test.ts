@@ -6,6 +6,7 @@ import {
   getGallery,
   getUsage,
   moveToChapter,
+  renameChapter,
   suggestPictures,
 } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -80,6 +81,8 @@ describe('a copy with pictures', () => {
   it('has every picture in a file of its own, with chapter, star, cover and camera clock', async () => {
     const params = { collection_id: source.id }
     await user.browser.call(addChapters, { params, body: { titles: ['Igreja', 'Festa'] } })
+    // Two chapters of one title stay two.
+    await user.browser.call(renameChapter, { params: { ...params, number: 1 }, body: { title: 'Festa' } })
     await user.browser.call(moveToChapter, { params, body: { picture_ids: [source.pictures[2]!], chapter: 2 } })
     await user.browser.call(suggestPictures, { params, body: { picture_ids: [source.pictures[1]!], suggest: true } })
     await user.browser.call(chooseGalleryCover, {

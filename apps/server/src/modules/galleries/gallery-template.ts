@@ -1,8 +1,7 @@
 import { allows, type PlanLimits, presetDate, presetDays, saoPauloDay, type CalendarDay } from '@revela/domain'
 import type { Tx } from '../../platform/db/database.ts'
 import { isUsable } from '../watermarks/index.ts'
-import { addChapters } from './change-chapters.ts'
-import { readChapters } from './chapter.repository.ts'
+import { insertChapters, readChapters } from './chapter.repository.ts'
 import type { GalleriesDeps, GalleriesTables, PresetSettings } from './galleries.module.ts'
 import { storeClosingDate } from './gallery-access.repository.ts'
 import { updateGallery } from './gallery.repository.ts'
@@ -71,7 +70,8 @@ export async function applyTemplate(
     watermark_id: keepsWatermark ? watermarkId : null,
   })
   await storeClosingDate(tx, customerId, galleryId, presetDate(today, closingDays))
-  if (chapters.length > 0) await addChapters(tx, customerId, galleryId, chapters)
+  // Titles may repeat, as in the source: pictures are copied by the place of their chapter.
+  await insertChapters(tx, customerId, galleryId, chapters)
   const { deadline_days: deadlineDays, ...offer } = selection
   const sold = allows(limits, 'buy_photos') ? offer : { active: offer.active, type: offer.type, selling_photos: false }
   await terms.store(tx, customerId, galleryId, { ...sold, limit_date: presetDate(today, deadlineDays ?? null) })
