@@ -8,6 +8,7 @@ const package30: SelectionTerms = {
   contracted: 30,
   extraPriceCents: 1500,
   allowExtras: true,
+  packages: [],
 }
 const noExtras = { ...package30, allowExtras: false }
 const free: SelectionTerms = {
@@ -16,6 +17,7 @@ const free: SelectionTerms = {
   contracted: null,
   extraPriceCents: null,
   allowExtras: false,
+  packages: [],
 }
 
 describe('the round after the last unit', () => {

@@ -7,7 +7,6 @@ import {
   effectiveScope,
   keepPayment,
   storedScope,
-  unpaidPictures,
 } from './delivery-scope.ts'
 
 const nothing = (reason: string, due = 0) => ({ numbers: [], waiting: { reason, due } })
@@ -111,27 +110,5 @@ describe('awaitBalance', () => {
     expect(awaitBalance(all, 80_000, false)).toEqual(waiting('awaiting_balance', 0))
     const unpaid = downloadAllowance('paid', { finished: true, due: 5000, chosen: [] })
     expect(awaitBalance(unpaid, 80_000, true)).toEqual(waiting('awaiting_payment', 5000))
-  })
-})
-
-describe('unpaidPictures', () => {
-  const additional = {
-    selling: true,
-    chargeType: 'ADDITIONAL',
-    contracted: 5,
-    extraPriceCents: 1500,
-    allowExtras: true,
-  }
-  const each = { ...additional, chargeType: 'ALL', contracted: null }
-
-  it.each([
-    [additional, 8, 4500, 3],
-    [additional, 8, 0, 0],
-    // One of three extras was paid before the selection was reopened.
-    [additional, 8, 3000, 2],
-    [each, 8, 12_000, 8],
-    [{ ...additional, selling: false }, 8, 0, 0],
-  ] as const)('%o, %s chosen, %s due: %s', (terms, chosen, due, unpaid) => {
-    expect(unpaidPictures(terms as never, chosen, due)).toBe(unpaid)
   })
 })

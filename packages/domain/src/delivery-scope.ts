@@ -1,4 +1,3 @@
-import { selectionTotals, type SelectionTerms } from './selection-terms.ts'
 import type { PlanLimits } from './plans.ts'
 
 /** Which pictures of a gallery may be downloaded. */
@@ -87,13 +86,6 @@ export function downloadAllowance(scope: DeliveryScope, selection: VisitorSelect
 export function awaitBalance(allowance: DownloadAllowance, due: number, pays: boolean): DownloadAllowance {
   if (due === 0 || allowance.waiting) return allowance
   return wait('awaiting_balance', pays ? due : 0)
-}
-
-/** How many of the chosen pictures the amount due covers. */
-export function unpaidPictures(terms: SelectionTerms, chosen: number, due: number): number {
-  const { extras } = selectionTotals(terms, chosen)
-  const price = terms.extraPriceCents ?? 0
-  return due === 0 || price === 0 ? 0 : Math.min(extras, Math.ceil(due / price))
 }
 
 export type DeliverySize = '1920' | '3840' | 'original'

@@ -242,6 +242,7 @@ export {
   choiceLimit,
   canChooseAnother,
   nextOneCosts,
+  extrasSum,
   selectionTotals,
   type SelectionTerms,
   type StoredTerms,
@@ -253,7 +254,9 @@ export {
   type WireTerms,
   type SelectionTotals,
   tooMany,
+  unpaidPictures,
 } from './selection-terms.ts'
+export { maxPricePackages, usefulPackages, type PictureSum, type PricePackage } from './price-packages.ts'
 export { DAY_MS, DAY_SECONDS, HOUR_MS, MINUTE_MS, TIME_ZONE, TRASH_DAYS } from './time.ts'
 export {
   pictureEndings,
@@ -274,7 +277,6 @@ export {
   awaitBalance,
   effectiveScope,
   storedScope,
-  unpaidPictures,
   type DeliveryScope,
   type DownloadAllowance,
   type DownloadWaitReason,

@@ -9,6 +9,7 @@ import {
   nextOneCosts,
   selectionTotals,
   tooMany,
+  unpaidPictures,
   termsChangeFromWire,
   termsFromStored,
   termsFromWire,
@@ -23,6 +24,7 @@ const noSale: SelectionTerms = {
   contracted: 30,
   extraPriceCents: null,
   allowExtras: false,
+  packages: [],
 }
 const additional: SelectionTerms = {
   selling: true,
@@ -30,6 +32,7 @@ const additional: SelectionTerms = {
   contracted: 30,
   extraPriceCents: 1500,
   allowExtras: true,
+  packages: [],
 }
 const all: SelectionTerms = { ...additional, chargeType: 'ALL', contracted: null }
 
@@ -39,6 +42,7 @@ const anyTerms: fc.Arbitrary<SelectionTerms> = fc.record({
   contracted: fc.option(fc.nat(200)),
   extraPriceCents: fc.option(fc.nat(100_000)),
   allowExtras: fc.boolean(),
+  packages: fc.array(fc.record({ count: fc.integer({ min: 2, max: 40 }), price: fc.nat(500_000) }), { maxLength: 4 }),
 })
 
 describe('totals', () => {
@@ -53,6 +57,13 @@ describe('totals', () => {
     expect(selectionTotals(all, 12)).toEqual({ chosen: 12, included: 0, extras: 12, totalCents: 18_000 })
   })
 
+  test('thirty included, ten extras as a package of R$ 100,00, one more at R$ 15,00', () => {
+    const sold = { ...additional, packages: [{ count: 10, price: 10_000 }] }
+    expect([36, 37, 40, 41].map((chosen) => selectionTotals(sold, chosen).totalCents)).toEqual([
+      9000, 10_000, 10_000, 11_500,
+    ])
+  })
+
   test('are zero without a sale', () => {
     expect(selectionTotals({ ...noSale, extraPriceCents: 900 }, 31).totalCents).toBe(0)
   })
@@ -64,7 +75,9 @@ describe('totals', () => {
         const totals = selectionTotals(terms, chosen)
         expect(totals.included + totals.extras).toBe(chosen)
         expect(totals.extras).toBeGreaterThanOrEqual(0)
-        expect(totals.totalCents).toBe(totals.extras * (terms.extraPriceCents ?? 0))
+        expect(totals.totalCents).toBeLessThanOrEqual(totals.extras * (terms.extraPriceCents ?? 0))
+        const { totalCents } = selectionTotals({ ...terms, packages: [] }, chosen)
+        expect(totalCents).toBe(totals.extras * (terms.extraPriceCents ?? 0))
       }),
     )
   })
@@ -103,7 +116,10 @@ describe('limits', () => {
 
 describe('editTerms and requirements', () => {
   // spec: S3-5.18
-  test('turning the sale off removes quantity and price', () => {
+  test('turning the sale off removes quantity, price and packages', () => {
+    const sold = { ...additional, packages: [{ count: 10, price: 10_000 }] }
+    expect(editTerms(sold, { selling: false }).packages).toEqual([])
+    expect(editTerms(sold, { contracted: 20 }).packages).toEqual(sold.packages)
     expect(editTerms(additional, { selling: false })).toEqual({ ...noSale, contracted: null })
     expect(editTerms(additional, { selling: false, contracted: 20 })).toEqual({ ...noSale, contracted: 20 })
   })
@@ -167,6 +183,7 @@ describe('names of the terms', () => {
       contracted: 30,
       extra_price: 1500,
       allow_extras: true,
+      price_packages: [],
     })
     expect(termsToWire(additional)).toEqual({
       selling_photos: true,
@@ -174,6 +191,7 @@ describe('names of the terms', () => {
       contracted_pictures: 30,
       extra_picture_price: 1500,
       allow_extra_pictures: true,
+      price_packages: [],
     })
   })
 
@@ -189,5 +207,27 @@ describe('names of the terms', () => {
   test('distinguish null from a missing field in an edit', () => {
     const change = termsChangeFromWire({ contracted_pictures: null })
     expect(editTerms(additional, change)).toEqual({ ...additional, contracted: null })
+  })
+})
+
+describe('unpaidPictures', () => {
+  const five = { ...additional, contracted: 5 }
+  const packed = { ...five, packages: [{ count: 3, price: 3000 }] }
+
+  test.each([
+    [five, 8, 4500, 3],
+    [five, 8, 0, 0],
+    // One of three extras was paid before the selection was reopened.
+    [five, 8, 3000, 2],
+    [all, 8, 12_000, 8],
+    [noSale, 8, 0, 0],
+    [{ ...five, extraPriceCents: 0 }, 8, 100, 0],
+    // Three cost what two cost, so the amount due covers two of them at least.
+    [packed, 8, 3000, 3],
+    [packed, 8, 1500, 2],
+    // More due than the terms of today say.
+    [five, 8, 9000, 3],
+  ])('%o, %s chosen, %s due: %s', (terms, chosen, due, unpaid) => {
+    expect(unpaidPictures(terms, chosen, due)).toBe(unpaid)
   })
 })

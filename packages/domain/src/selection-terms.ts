@@ -1,4 +1,5 @@
 import type { PlanFeature } from './plans.ts'
+import { cheapestSum, cheapestTotals, type PictureSum, type PricePackage } from './price-packages.ts'
 import { daysBetween, isPastDay, saoPauloDay, type CalendarDay } from './sao-paulo-calendar.ts'
 
 /** The agreed terms of one selection. Money is integer cents. */
@@ -10,6 +11,8 @@ export type SelectionTerms = {
   readonly contracted: number | null
   readonly extraPriceCents: number | null
   readonly allowExtras: boolean
+  /** Several paid pictures for a lower price; empty: each costs `extraPriceCents`. */
+  readonly packages: PricePackage[]
 }
 
 /** The names of the terms in database rows and the family's calls, and in the studio's calls. */
@@ -19,6 +22,7 @@ const storedNames = {
   contracted: 'contracted',
   extraPriceCents: 'extra_price',
   allowExtras: 'allow_extras',
+  packages: 'price_packages',
 } as const
 const wireNames = {
   selling: 'selling_photos',
@@ -26,6 +30,7 @@ const wireNames = {
   contracted: 'contracted_pictures',
   extraPriceCents: 'extra_picture_price',
   allowExtras: 'allow_extra_pictures',
+  packages: 'price_packages',
 } as const
 
 type Names = { readonly [Key in keyof SelectionTerms]: string }
@@ -97,7 +102,23 @@ export function canChooseAnother(terms: SelectionTerms, chosen: number): boolean
 
 export function selectionTotals(terms: SelectionTerms, chosen: number): SelectionTotals {
   const extras = extrasOf(terms, chosen)
-  return { chosen, included: chosen - extras, extras, totalCents: extras * (terms.extraPriceCents ?? 0) }
+  return { chosen, included: chosen - extras, extras, totalCents: extrasSum(terms, extras).totalCents }
+}
+
+/** What the paid pictures cost, and how the sum is made up: screens, mails and exports show this one. */
+export function extrasSum(terms: SelectionTerms, extras: number): PictureSum {
+  return cheapestSum(extras, terms.extraPriceCents ?? 0, terms.packages)
+}
+
+/** How many of the chosen pictures the amount due covers. */
+export function unpaidPictures(terms: SelectionTerms, chosen: number, due: number): number {
+  if (due === 0) return 0
+  const extras = extrasOf(terms, chosen)
+  const totals = cheapestTotals(extras, terms.extraPriceCents ?? 0, terms.packages)
+  const whole = totals[extras] ?? 0
+  if (whole === 0) return 0
+  const unpaid = totals.findLastIndex((total) => whole - total >= due)
+  return extras - Math.max(0, unpaid)
 }
 
 function extrasOf(terms: SelectionTerms, chosen: number): number {
@@ -114,8 +135,8 @@ export function nextOneCosts(terms: SelectionTerms, chosen: number): boolean {
 export type TermsProblem = 'chargeTypeMissing' | 'contractedMissing' | 'priceMissing'
 
 /**
- * Applies an edit to the terms: without a sale there is neither a package quantity nor a price, and ALL has no
- * quantity.
+ * Applies an edit to the terms: without a sale there is neither a package quantity nor a
+ * price, and ALL has no quantity.
  */
 export function editTerms(terms: SelectionTerms, change: TermsChange): SelectionTerms {
   const changes = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
@@ -123,12 +144,12 @@ export function editTerms(terms: SelectionTerms, change: TermsChange): Selection
   if (terms.selling && !edited.selling) {
     // A package quantity does not become a maximum: the choice is unlimited unless the edit sets one.
     const contracted = change.contracted ?? null
-    return { ...edited, chargeType: null, contracted, extraPriceCents: null, allowExtras: false }
+    return { ...edited, chargeType: null, contracted, extraPriceCents: null, allowExtras: false, packages: [] }
   }
   // A maximum does not become a package: a sale starts without a quantity unless the edit sets one.
   const begins = !terms.selling && edited.selling
   const contracted = begins && change.contracted === undefined ? null : edited.contracted
-  if (!edited.selling) return { ...edited, chargeType: null, extraPriceCents: null, allowExtras: false }
+  if (!edited.selling) return { ...edited, chargeType: null, extraPriceCents: null, allowExtras: false, packages: [] }
   if (edited.chargeType === 'ALL') return { ...edited, contracted: null, allowExtras: true }
   const allowExtras = begins && change.allowExtras === undefined ? true : edited.allowExtras
   return { ...edited, contracted, allowExtras }

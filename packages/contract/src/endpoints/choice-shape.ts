@@ -5,6 +5,12 @@ import { pictureNumber } from './family-shape.ts'
 /** `no`: undecided, or undecided again; `declined`: decided against. */
 export const choiceState = z.enum(['yes', 'maybe', 'no', 'declined'])
 
+/** Paid pictures for less than the price of one times their number; each number once. */
+export const pricePackages = z
+  .array(z.strictObject({ count: z.number().int().min(2).max(10_000), price: cents }))
+  .max(6)
+  .refine((packages) => new Set(packages.map(({ count: pictures }) => pictures)).size === packages.length)
+
 /** Computed only by the server. */
 export const totals = z.strictObject({
   chosen: count,
@@ -61,6 +67,7 @@ const agreed = {
     contracted: count.nullable(),
     extra_price: cents.nullable(),
     allow_extras: z.boolean(),
+    price_packages: pricePackages,
   }),
   limit_date: date.nullable(),
   /** 0 on the last day; null without a deadline or after it. */

@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { cents, count, date, moment, oneOrMore, id, paragraph } from '../fields/text.ts'
-import { selectionPayment, totals } from './choice-shape.ts'
+import { pricePackages, selectionPayment, totals } from './choice-shape.ts'
 
 const terms = {
   allow_extra_pictures: z.boolean(),
   /** Also the maximum if nothing is sold; null: no limit. */
   contracted_pictures: count.nullable(),
   extra_picture_price: cents.nullable(),
+  /** Ours: the cheapest combination of these and single pictures is charged. */
+  price_packages: pricePackages,
   /** Ends at 23:59:59 of that day in São Paulo; null: no deadline. */
   limit_date: date.nullable(),
 }

@@ -9,6 +9,7 @@ const twoIncluded: SelectionTerms = {
   contracted: 2,
   extraPriceCents: 1500,
   allowExtras: true,
+  packages: [],
 }
 
 /** Six pictures; 2, 3 and 4 are similar, 3 is their front picture. */

@@ -7,6 +7,7 @@ import {
   unpaidPictures,
   type CalendarDay,
   type DeliveryScope,
+  type PricePackage,
   termsFromStored,
 } from '@revela/domain'
 import type { Database } from '../../platform/db/database.ts'
@@ -52,6 +53,7 @@ type DeliveryClient = {
   readonly contracted: number | null
   readonly extra_price: number | null
   readonly allow_extras: boolean | null
+  readonly price_packages: PricePackage[] | null
   readonly chosen: number | null
   readonly deadline_day: string | null
   readonly finished_at: Date | null
@@ -65,8 +67,8 @@ const maxClients = 200
 const clientsStatement = {
   name: 'delivery_clients',
   text: `select c.id as client_id, c.name as client_name, (count(*) over ())::int as total, s.id as selection_id,
-      s.selling, s.charge_type, s.contracted, s.extra_price, s.allow_extras, s.chosen, s.deadline_day, s.finished_at,
-      s.finished_total, s.paid_before, s.pix_received_at
+      s.selling, s.charge_type, s.contracted, s.extra_price, s.allow_extras, s.price_packages, s.chosen, s.deadline_day,
+      s.finished_at, s.finished_total, s.paid_before, s.pix_received_at
     from (
       select client_id from gallery_client where customer_id = $1 and gallery_id = $2
       union
@@ -124,6 +126,7 @@ function presentClient(gallery: DeliveryGallery, client: DeliveryClient, now: Da
     contracted: client.contracted,
     extra_price: client.extra_price,
     allow_extras: client.allow_extras ?? false,
+    price_packages: client.price_packages ?? [],
   })
   const facts = { deadlineDay: deadline_day as CalendarDay | null, finishedAt: finished_at }
   return {

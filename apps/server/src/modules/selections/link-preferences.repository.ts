@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { termsFromStored, termsToStored } from '@revela/domain'
+import { packagesColumn } from './selection.repository.ts'
 import type { SelectionsTables, TermsColumns } from './selections.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<SelectionsTables>()
@@ -16,6 +17,7 @@ export const newPreferences: LinkPreferences = {
   contracted: null,
   extra_price: null,
   allow_extras: false,
+  price_packages: [],
   deadline_day: null,
   link_type: null,
   active: false,
@@ -30,6 +32,7 @@ export async function readPreferences(tx: Tx, customerId: string, galleryId: str
       'contracted',
       'extra_price',
       'allow_extras',
+      'price_packages',
       'deadline_day',
       'link_type',
       'active',
@@ -51,10 +54,11 @@ export async function storePreferences(
   galleryId: string,
   preferences: LinkPreferences,
 ): Promise<void> {
+  const columns = { ...preferences, price_packages: packagesColumn(preferences.price_packages) }
   await tables(tx)
     .insertInto('link_preferences')
-    .values({ customer_id: customerId, gallery_id: galleryId, ...preferences })
-    .onConflict((conflict) => conflict.columns(['customer_id', 'gallery_id']).doUpdateSet(preferences))
+    .values({ customer_id: customerId, gallery_id: galleryId, ...columns })
+    .onConflict((conflict) => conflict.columns(['customer_id', 'gallery_id']).doUpdateSet(columns))
     .execute()
 }
 

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import type { PricePackage } from '@revela/domain'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { SelectionRow, SelectionsTables, TermsColumns } from './selections.module.ts'
 
@@ -7,12 +8,18 @@ const tables = (tx: Tx) => tx.withTables<SelectionsTables>()
 type NewSelection = TermsColumns &
   Pick<SelectionRow, 'customer_id' | 'id' | 'gallery_id' | 'client_id' | 'origin' | 'magic_link' | 'created_at'>
 
+/** The driver would send an array as a PostgreSQL array. */
+export function packagesColumn(packages: readonly PricePackage[]): RawBuilder<PricePackage[]> {
+  return sql`${JSON.stringify(packages)}::jsonb`
+}
+
 /** Returns false when this client already has a selection in this gallery. */
 export async function insertSelection(tx: Tx, selection: NewSelection): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(tx)
     .insertInto('selection')
     .values({
       ...selection,
+      price_packages: packagesColumn(selection.price_packages),
       revision: 0,
       chosen: 0,
       maybe: 0,
@@ -98,11 +105,11 @@ export async function changeSelection(
   tx: Tx,
   customerId: string,
   id: string,
-  change: Partial<Omit<SelectionRow, 'customer_id' | 'id'>>,
+  { price_packages: packages, ...change }: Partial<Omit<SelectionRow, 'customer_id' | 'id'>>,
 ): Promise<void> {
   await tables(tx)
     .updateTable('selection')
-    .set(change)
+    .set(packages === undefined ? change : { ...change, price_packages: packagesColumn(packages) })
     .where('customer_id', '=', customerId)
     .where('id', '=', id)
     .execute()

@@ -8,6 +8,7 @@ const free: SelectionTerms = {
   contracted: null,
   extraPriceCents: null,
   allowExtras: false,
+  packages: [],
 }
 const limited = { ...free, contracted: 30 }
 const extras: SelectionTerms = {
@@ -16,6 +17,7 @@ const extras: SelectionTerms = {
   contracted: 30,
   extraPriceCents: 1500,
   allowExtras: true,
+  packages: [],
 }
 const closed = { ...extras, allowExtras: false }
 const all: SelectionTerms = { ...extras, chargeType: 'ALL', contracted: null }

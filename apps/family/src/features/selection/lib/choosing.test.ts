@@ -9,7 +9,14 @@ const openSelection: FamilySelection = {
   id: 's',
   status: 'open',
   revision: 0,
-  terms: { selling: true, charge_type: 'ADDITIONAL', contracted: 1, extra_price: 1500, allow_extras: true },
+  terms: {
+    selling: true,
+    charge_type: 'ADDITIONAL',
+    contracted: 1,
+    extra_price: 1500,
+    allow_extras: true,
+    price_packages: [],
+  },
   limit_date: null,
   days_left: null,
   instructions: '',
@@ -79,7 +86,14 @@ describe('createChoosing', () => {
   })
 
   it('rejects a tap beyond the limit with a notice; a doubt and an exchange are free', () => {
-    const terms = { selling: false, charge_type: null, contracted: 1, extra_price: null, allow_extras: false }
+    const terms = {
+      selling: false,
+      charge_type: null,
+      contracted: 1,
+      extra_price: null,
+      allow_extras: false,
+      price_packages: [],
+    }
     const choosing = choosingOf({ first: { ...openSelection, terms } })
     choosing.toggle(1, 'yes')
     choosing.toggle(2, 'yes')

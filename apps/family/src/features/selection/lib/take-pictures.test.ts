@@ -1,14 +1,16 @@
+import type { SelectionTerms } from '@revela/domain'
 import { expect, test } from 'vitest'
 import { applyPlan, planTaking } from './take-pictures.ts'
 import type { ChoiceState } from './taps.ts'
 
-const terms = {
+const terms: SelectionTerms = {
   selling: true,
   chargeType: 'ADDITIONAL',
   contracted: 3,
   extraPriceCents: 1500,
   allowExtras: true,
-} as const
+  packages: [],
+}
 
 function tapsOf(states: Record<number, ChoiceState>) {
   const now = new Map(Object.entries(states).map(([number, state]) => [Number(number), state]))

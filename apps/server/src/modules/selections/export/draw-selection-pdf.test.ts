@@ -35,6 +35,7 @@ function exportedWith(count: number, comments: readonly { number: number; text: 
       contracted: 30,
       extra_price: 2_500,
       allow_extras: true,
+      price_packages: [],
       chosen: count,
       finished_total: Math.max(0, count - 30) * 2_500,
       note: 'Capricha no álbum! ❤',

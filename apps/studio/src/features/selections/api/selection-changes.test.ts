@@ -13,6 +13,7 @@ const open = {
   contracted_pictures: 30,
   extra_picture_price: 1500,
   allow_extra_pictures: true,
+  price_packages: [],
   totals: { chosen: 37, included: 30, extras: 7, total: 10_500, maybe: 2 },
   payment: null,
   asked: null,

@@ -8,6 +8,7 @@ const sold: SelectionTerms = {
   contracted: 30,
   extraPriceCents: 1500,
   allowExtras: true,
+  packages: [],
 }
 
 // spec: S3-2.17

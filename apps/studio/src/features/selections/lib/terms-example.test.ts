@@ -8,6 +8,7 @@ const terms: SelectionTerms = {
   contracted: 30,
   extraPriceCents: null,
   allowExtras: true,
+  packages: [],
 }
 const example = (typed: Parameters<typeof withTyped>[1]) => exampleOf(withTyped(terms, typed)).replaceAll('\u00a0', ' ')
 
