@@ -11,6 +11,7 @@ export interface Terms {
   contracted_pictures?: number
   extra_picture_price?: number
   allow_extra_pictures?: boolean
+  price_packages?: { count: number; price: number }[]
   limit_date?: string | null
 }
 

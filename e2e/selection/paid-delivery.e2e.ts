@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { familyGallery, type FamilyGallery } from '../family/family-gallery.ts'
-import { check, privateSelection, setPixKey } from '../family/family-selection.ts'
+import { check, privateSelection, setPixKey, type Terms } from '../family/family-selection.ts'
 import { familyVisit, opens, picture } from '../family/family-visit.ts'
 import { smallPictures } from '../pictures/small-pictures.ts'
 import { httpRequest } from '../harness/http-request.ts'
@@ -11,14 +11,15 @@ import { repository } from '../harness/paths.ts'
 import { test } from '../harness/e2e-test.ts'
 import type { Visitor } from '../harness/visitor.ts'
 
-/** Six photos are included; each extra costs R$ 25,00. */
-const terms = {
+/** Six photos are included; each extra costs R$ 25,00, and three cost R$ 50,00. */
+const terms: Terms = {
   selling_photos: true,
   charge_type: 'ADDITIONAL',
   contracted_pictures: 6,
   extra_picture_price: 2500,
   allow_extra_pictures: true,
-} as const
+  price_packages: [{ count: 3, price: 5000 }],
+}
 
 interface Outcome {
   status: number
@@ -98,12 +99,17 @@ async function closesViewer(page: Page): Promise<void> {
 
 async function choosesEight(marina: Visitor): Promise<void> {
   const { page } = marina
+  await marina.reads('Seu pacote inclui 6 fotos. Extras: R$ 25,00 cada ou 3 por R$ 50,00.')
   for (let position = 1; position <= 6; position += 1) await check(marina, position).click()
   await check(marina, 7).click()
-  await page.getByRole('dialog', { name: 'Fotos extras' }).getByRole('button', { name: 'Continuar' }).click()
+  const prices = page.getByRole('dialog', { name: 'Fotos extras' })
+  await prices.getByText(/^A partir daqui as fotos custam R\$ 25,00 cada ou 3 por R\$ 50,00\./).waitFor()
+  await prices.getByRole('button', { name: 'Continuar' }).click()
   await check(marina, 8).click()
   await page.getByText('8 · 6 inclusas + 2 extras = R$ 50,00').waitFor()
   await marina.press('Concluir')
+  await marina.reads('3 fotos por R$ 50,00')
+  await marina.reads('Pelo mesmo preço ainda cabe 1 foto.')
   await marina.field('Entendo que depois de enviar não poderei mudar.').check()
   await marina.press('Enviar escolhas')
   await marina.heading('Escolhas enviadas!').waitFor()

@@ -22,7 +22,7 @@ test('offers a public selection, stops its sale, and ends it', async ({ visit, s
   const stored = async () =>
     (
       await site.rows(
-        'select selling, charge_type, contracted, extra_price, active, link_type from link_preferences where gallery_id = $1',
+        'select selling, charge_type, contracted, extra_price, price_packages, active, link_type from link_preferences where gallery_id = $1',
         [gallery],
       )
     )[0]
@@ -34,6 +34,20 @@ test('offers a public selection, stops its sale, and ends it', async ({ visit, s
   await page.getByRole('radio', { name: /Todas as fotos/ }).check()
   expect(await visitor.field('Fotos contratadas').count()).toBe(0)
   await visitor.field('Preço por foto').fill('1250')
+  const packages = page.getByRole('region', { name: 'Preço por quantidade' })
+  const addPackage = async (count: string, cents: string) => {
+    await packages.getByLabel('Quantidade de fotos').fill(count)
+    await packages.getByLabel('Valor total').fill(cents)
+    await packages.getByRole('button', { name: 'Adicionar' }).click()
+  }
+  await addPackage('10', '12500')
+  await packages.getByText('Uma a uma sairia por R$ 125,00: o valor precisa ser menor.').waitFor()
+  await addPackage('10', '10000')
+  await packages.getByText('10 fotos por R$ 100,00 (R$ 10,00 cada)').waitFor()
+  await visitor.reads('Se o cliente escolher 11 fotos, paga R$ 112,50 por 11 fotos: sempre a combinação mais barata.')
+  await addPackage('5', '5500')
+  await visitor.expectAccessible()
+  await packages.getByRole('button', { name: 'Remover o preço de 5 fotos' }).click()
   // Public and a single client exclude each other; unchecking public leaves no client selected.
   const publicCheckbox = page.getByRole('checkbox', { name: /^Seleção pública/ })
   await visitor.press('Escolher cliente')
@@ -52,11 +66,12 @@ test('offers a public selection, stops its sale, and ends it', async ({ visit, s
     charge_type: 'ALL',
     contracted: null,
     extra_price: 1250,
+    price_packages: [{ count: 10, price: 10_000 }],
     active: true,
     link_type: 'public',
   })
   await visitor.heading('Nenhuma seleção foi iniciada ainda').waitFor()
-  await visitor.reads('Sem prazo · R$ 12,50 por foto')
+  await visitor.reads('Sem prazo · R$ 12,50 por foto · 10 por R$ 100,00')
   const block = page.getByRole('region', { name: 'SELEÇÃO PÚBLICA' })
   await block.getByRole('button', { name: 'COPIAR' }).click()
   await block.getByText('COPIADO').waitFor()
@@ -74,7 +89,7 @@ test('offers a public selection, stops its sale, and ends it', async ({ visit, s
   const sellSwitch = page.getByRole('switch', { name: 'Vender fotos' })
   const stop = async () => {
     await sellSwitch.click()
-    await visitor.reads('A quantidade contratada e o preço por foto voltam a zero.')
+    await visitor.reads('A quantidade contratada e os preços voltam a zero.')
     await visitor.press('PARAR DE VENDER')
   }
   await page.route('**/link-preferences', (route) =>
@@ -86,7 +101,13 @@ test('offers a public selection, stops its sale, and ends it', async ({ visit, s
   await page.unroute('**/link-preferences')
   await stop()
   await visitor.reads('A informação foi alterada com sucesso!')
-  expect(await stored()).toMatchObject({ selling: false, charge_type: null, contracted: null, extra_price: null })
+  expect(await stored()).toMatchObject({
+    selling: false,
+    charge_type: null,
+    contracted: null,
+    extra_price: null,
+    price_packages: [],
+  })
   await visitor.field('Máximo de fotos').fill('25')
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await stored())?.['contracted']).toBe(25)

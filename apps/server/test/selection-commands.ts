@@ -152,9 +152,9 @@ const reopen = () =>
 
 const changeTerms = (change: TermsEdit) =>
   command(`terms ${JSON.stringify(change)}`, async (model, real) => {
-    const { contracted, price, extras } = change
-    const body = { contracted_pictures: contracted, extra_picture_price: price, allow_extra_pictures: extras }
-    const reply = await edit(real, body)
+    const { contracted, price, extras, packages } = change
+    const sums = { extra_picture_price: price, price_packages: packages }
+    const reply = await edit(real, { contracted_pictures: contracted, allow_extra_pictures: extras, ...sums })
     // Accepted terms cannot be changed.
     if (model.finished) return expect(reply.error.error).toBe('SelectionClosed')
     expect(reply.status).toBe(204)
@@ -211,7 +211,12 @@ const catchUp = () =>
     expect(lastRead).toMatchObject({
       revision: model.revision,
       status: model.status(),
-      terms: { contracted: terms.contracted, extra_price: terms.price, allow_extras: terms.extras },
+      terms: {
+        contracted: terms.contracted,
+        extra_price: terms.price,
+        allow_extras: terms.extras,
+        price_packages: terms.packages,
+      },
       limit_date: model.deadlineDay,
       totals: { ...model.counted(), total: model.total() },
     })
@@ -242,8 +247,10 @@ export function commandsFor(pictures: number): fc.Arbitrary<SelectionCommand>[] 
   const changes = fc.array(fc.record({ number, state }), { minLength: 1, maxLength: 4 })
   const choiceChanges = changes.map(choose)
   const text = fc.constantFrom('Pode clarear?', 'Preto e branco, por favor', '❤️')
+  const onePackage = fc.record({ count: fc.integer({ min: 2, max: pictures }), price: fc.nat(10_000) })
+  const packages = fc.uniqueArray(onePackage, { maxLength: 2, selector: ({ count }) => count })
   const terms = fc.record(
-    { contracted: fc.nat(pictures), price: fc.nat(5_000), extras: fc.boolean() },
+    { contracted: fc.nat(pictures), price: fc.nat(5_000), extras: fc.boolean(), packages },
     { requiredKeys: [] },
   )
   const day = fc.constantFrom('2026-11-14', '2026-11-15', '2026-11-16', null)

@@ -8,9 +8,18 @@ export type ModelTerms = {
   contracted: number | null
   price: number | null
   extras: boolean
+  packages: readonly ModelPackage[]
 }
 
-export type TermsEdit = { readonly contracted?: number; readonly price?: number; readonly extras?: boolean }
+/** So many pictures for one price in cents. */
+type ModelPackage = { readonly count: number; readonly price: number }
+
+export type TermsEdit = {
+  readonly contracted?: number
+  readonly price?: number
+  readonly extras?: boolean
+  readonly packages?: readonly ModelPackage[]
+}
 
 const dayMs = 86_400_000
 
@@ -61,10 +70,15 @@ export class SelectionModel {
   }
 
   total(): number {
-    const { sale, contracted, price } = this.terms
+    const { sale, contracted, price, packages } = this.terms
     if (sale === 'none') return 0
     const free = sale === 'ALL' ? 0 : contracted!
-    return Math.max(0, this.counted().chosen - free) * price!
+    const cheapest = (left: number): number => {
+      if (left <= 0) return 0
+      const next = [{ count: 1, price: price! }, ...packages]
+      return Math.min(...next.map((part) => part.price + cheapest(left - part.count)))
+    }
+    return cheapest(this.counted().chosen - free)
   }
 
   status(): 'open' | 'expired' | 'done' {
@@ -133,10 +147,11 @@ export class SelectionModel {
     this.revision += 1
   }
 
-  edit({ contracted, price, extras }: TermsEdit): void {
+  edit({ contracted, price, extras, packages }: TermsEdit): void {
     const { terms } = this
     if (terms.sale !== 'ALL' && contracted !== undefined) terms.contracted = contracted
     if (terms.sale !== 'none' && price !== undefined) terms.price = price
+    if (terms.sale !== 'none' && packages !== undefined) terms.packages = packages
     if (terms.sale === 'ADDITIONAL' && extras !== undefined) terms.extras = extras
     this.revision += 1
   }

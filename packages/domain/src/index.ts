@@ -243,6 +243,7 @@ export {
   canChooseAnother,
   nextOneCosts,
   extrasSum,
+  offeredPackages,
   selectionTotals,
   type SelectionTerms,
   type StoredTerms,
@@ -256,7 +257,7 @@ export {
   tooMany,
   unpaidPictures,
 } from './selection-terms.ts'
-export { maxPricePackages, usefulPackages, type PictureSum, type PricePackage } from './price-packages.ts'
+export { maxPricePackages, type PictureSum, type PricePackage } from './price-packages.ts'
 export { DAY_MS, DAY_SECONDS, HOUR_MS, MINUTE_MS, TIME_ZONE, TRASH_DAYS } from './time.ts'
 export {
   pictureEndings,

@@ -1,5 +1,5 @@
 import type { PlanFeature } from './plans.ts'
-import { cheapestSum, cheapestTotals, type PictureSum, type PricePackage } from './price-packages.ts'
+import { cheapestSum, cheapestTotals, usefulPackages, type PictureSum, type PricePackage } from './price-packages.ts'
 import { daysBetween, isPastDay, saoPauloDay, type CalendarDay } from './sao-paulo-calendar.ts'
 
 /** The agreed terms of one selection. Money is integer cents. */
@@ -108,6 +108,11 @@ export function selectionTotals(terms: SelectionTerms, chosen: number): Selectio
 /** What the paid pictures cost, and how the sum is made up: screens, mails and exports show this one. */
 export function extrasSum(terms: SelectionTerms, extras: number): PictureSum {
   return cheapestSum(extras, terms.extraPriceCents ?? 0, terms.packages)
+}
+
+/** The packages that are worth showing to the family, smallest first. */
+export function offeredPackages({ selling, packages, extraPriceCents }: SelectionTerms): PricePackage[] {
+  return selling ? usefulPackages(packages, extraPriceCents ?? 0) : []
 }
 
 /** How many of the chosen pictures the amount due covers. */

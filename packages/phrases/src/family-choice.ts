@@ -1,3 +1,4 @@
+import { eachOrMany, type PricedCount } from './family-price.ts'
 import { grouped, reais } from './family.ts'
 
 const photos = (count: number) => (count === 1 ? '1 foto' : `${grouped(count)} fotos`)
@@ -68,9 +69,12 @@ export const familyBar = {
 /** The selection terms, shown before anything is chosen. */
 export const familyTerms = {
   package: (included: number) => `Seu pacote inclui ${photos(included)}.`,
-  extra: (cents: number) => `Extras: ${reais(cents)} cada.`,
+  extra: (cents: number, packages: readonly PricedCount[]) => `Extras: ${eachOrMany(cents, packages)}.`,
   noExtras: 'Não há fotos extras neste pacote.',
-  each: (cents: number) => `Cada foto escolhida custa ${reais(cents)}.`,
+  each: (cents: number, packages: readonly PricedCount[]) =>
+    packages.length === 0
+      ? `Cada foto escolhida custa ${reais(cents)}.`
+      : `As fotos custam ${eachOrMany(cents, packages)}.`,
   limit: (limit: number) => (limit === 1 ? 'Escolha 1 foto.' : `Escolha até ${photos(limit)}.`),
   free: 'Escolha as fotos de que você mais gosta.',
   /** The terms and the deadline in one line. */
@@ -100,7 +104,10 @@ export const familyChoiceStrip = {
 
 export const familyPrice = {
   title: 'Fotos extras',
-  lead: (cents: number) => `A partir daqui cada foto custa ${reais(cents)}. Continuar?`,
+  lead: (cents: number, packages: readonly PricedCount[]) =>
+    packages.length === 0
+      ? `A partir daqui cada foto custa ${reais(cents)}. Continuar?`
+      : `A partir daqui as fotos custam ${eachOrMany(cents, packages)}. Você paga sempre o menor preço. Continuar?`,
   included: (count: number) => `As ${grouped(count)} fotos do seu pacote já estão escolhidas.`,
   accept: 'Continuar',
   decline: 'Agora não',
@@ -159,6 +166,11 @@ export const familyReview = {
   included: 'Inclusas no pacote',
   extras: (count: number, each: number) => `${extras(count)} × ${reais(each)}`,
   each: (count: number, price: number) => `${photos(count)} × ${reais(price)}`,
+  /** Several photos for one price, once or more often. */
+  packages: (times: number, count: number, cents: number) =>
+    `${times === 1 ? '' : `${grouped(times)} × `}${photos(count)} por ${reais(cents)}`,
+  spare: (count: number) =>
+    count === 1 ? 'Pelo mesmo preço ainda cabe 1 foto.' : `Pelo mesmo preço ainda cabem ${grouped(count)} fotos.`,
   total: 'Total',
   nothingToPay: 'Nada a pagar',
   pixAfter: (cents: number) => `Depois de enviar, você recebe aqui o código Pix de ${reais(cents)}.`,

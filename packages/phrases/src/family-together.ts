@@ -1,4 +1,5 @@
-import { grouped, reais } from './family.ts'
+import { eachOrMany, type PricedCount } from './family-price.ts'
+import { grouped } from './family.ts'
 
 const photos = (count: number) => (count === 1 ? '1 foto' : `${grouped(count)} fotos`)
 
@@ -66,7 +67,8 @@ export const familyTogether = {
     count === 1 ? 'Levar a foto em que concordamos' : `Levar as ${grouped(count)} em que concordamos`,
   now: 'Agora',
   after: 'Depois',
-  price: (cents: number) => `As fotos além do pacote custam ${reais(cents)} cada.`,
+  price: (cents: number, packages: readonly PricedCount[]) =>
+    `As fotos além do pacote custam ${eachOrMany(cents, packages)}.`,
   add: (count: number) => (count === 1 ? 'Juntar 1 foto às minhas' : `Juntar ${grouped(count)} fotos às minhas`),
   only: (count: number) => (count === 1 ? 'Ficar só com esta foto' : `Ficar só com estas ${grouped(count)}`),
   onlyLead: (count: number) =>

@@ -19,6 +19,7 @@ export const selectionFollowUp = {
     included: (count: number) => `${photoCount(count)} no pacote`,
     extra: (price: string) => `${price} por foto adicional`,
     each: (price: string) => `${price} por foto`,
+    packed: (count: number, total: string) => `${number.format(count)} por ${total}`,
     closed: 'sem fotos adicionais',
   },
   empty: 'Nenhuma seleção foi iniciada ainda',

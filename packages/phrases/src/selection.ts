@@ -34,13 +34,30 @@ export const selectionTerms = {
   allowExtrasLead: 'Desligado, o cliente para no número contratado.',
   example: (chosen: number, extras: number, price: string, total: string) =>
     `Se o cliente escolher ${photoCount(chosen)}, paga ${number.format(extras)} × ${price} = ${total}.`,
+  examplePackages: (chosen: number, extras: number, total: string) =>
+    `Se o cliente escolher ${photoCount(chosen)}, paga ${total} por ${photoCount(extras)}: sempre a combinação mais barata.`,
+  packages: {
+    title: 'Preço por quantidade',
+    lead: 'Quem leva mais paga menos por foto. Cobramos sempre a combinação mais barata.',
+    item: (count: number, total: string, each: string) => `${photoCount(count)} por ${total} (${each} cada)`,
+    count: 'Quantidade de fotos',
+    total: 'Valor total',
+    add: 'Adicionar',
+    removeShort: 'Remover',
+    remove: (count: number) => `Remover o preço de ${photoCount(count)}`,
+    tooFew: 'Use 2 fotos ou mais.',
+    tooMany: 'Use até 10.000 fotos.',
+    noSaving: (total: string) => `Uma a uma sairia por ${total}: o valor precisa ser menor.`,
+    noEffect: 'Não vale mais: uma a uma sai igual ou mais barato.',
+    priceFirst: 'Defina primeiro o preço por foto.',
+  },
   exampleClosed: (max: number) => `O cliente escolhe até ${photoCount(max)} e não paga nada a mais.`,
   exampleWaits: 'Com os valores preenchidos, mostramos aqui um exemplo da conta.',
   noPixKey: 'Sem uma chave Pix, o cliente conclui sem pagar, e você combina o pagamento com cada família.',
   addPixKey: 'Cadastrar chave Pix',
   stopSelling: {
     title: 'Parar de vender fotos?',
-    text: 'A quantidade contratada e o preço por foto voltam a zero.',
+    text: 'A quantidade contratada e os preços voltam a zero.',
     confirm: 'PARAR DE VENDER',
   },
 } as const

@@ -18,17 +18,18 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const anyTerms = fc.constantFrom<ModelTerms[]>(
-  { sale: 'none', contracted: null, price: null, extras: false },
-  { sale: 'none', contracted: 2, price: null, extras: false },
-  { sale: 'ADDITIONAL', contracted: 2, price: 1500, extras: true },
-  { sale: 'ADDITIONAL', contracted: 2, price: 1500, extras: false },
-  { sale: 'ALL', contracted: null, price: 900, extras: true },
+  { sale: 'none', contracted: null, price: null, extras: false, packages: [] },
+  { sale: 'none', contracted: 2, price: null, extras: false, packages: [] },
+  { sale: 'ADDITIONAL', contracted: 2, price: 1500, extras: true, packages: [{ count: 2, price: 2500 }] },
+  { sale: 'ADDITIONAL', contracted: 2, price: 1500, extras: false, packages: [] },
+  { sale: 'ALL', contracted: null, price: 900, extras: true, packages: [{ count: 3, price: 2000 }] },
 )
 
 async function begin(terms: ModelTerms): Promise<{ model: SelectionModel; real: Real }> {
   now = firstMoment
-  const { sale, contracted, price, extras } = terms
-  const sold = { selling_photos: true, charge_type: sale, extra_picture_price: price, allow_extra_pictures: extras }
+  const { sale, contracted, price, extras, packages } = terms
+  const sums = { extra_picture_price: price, price_packages: packages }
+  const sold = { selling_photos: true, charge_type: sale, allow_extra_pictures: extras, ...sums }
   const offered = { contracted_pictures: contracted, ...(sale === 'none' ? {} : sold) }
   const family = await createFamilySelection(api, user, { terms: offered as never, pictures })
   const partner = await family.another()
@@ -48,6 +49,7 @@ async function begin(terms: ModelTerms): Promise<{ model: SelectionModel; real: 
 async function compare(model: SelectionModel, id: string): Promise<void> {
   const [row] = await api.rows(
     `select s.revision, s.chosen, s.maybe, s.contracted, s.extra_price as price, s.allow_extras as extras,
+       s.price_packages as packages,
        s.deadline_day::text as day, s.finished_at is not null as finished, s.finished_total::int as total, s.note,
        (select coalesce(json_agg(json_build_array(p.number, p.state) order by p.number), '[]')
         from selected_picture p where p.selection_id = s.id and not p.trashed) as states,
@@ -58,13 +60,14 @@ async function compare(model: SelectionModel, id: string): Promise<void> {
      from selection s where s.id = $1`,
     [id],
   )
-  const { contracted, price, extras } = model.terms
+  const { contracted, price, extras, packages } = model.terms
   expect(row).toEqual({
     revision: model.revision,
     ...model.counted(),
     contracted,
     price,
     extras,
+    packages,
     day: model.deadlineDay,
     finished: model.finished !== null,
     total: model.finished?.total ?? null,

@@ -368,6 +368,53 @@ describe('starting a public selection', () => {
   })
 })
 
+describe('price packages', () => {
+  const packages = [{ count: 3, price: 3000 }]
+
+  it('are copied into a selection, and its totals, mails and Pix use the cheapest combination', async () => {
+    const family = await createFamilySelection(api, user, { terms: { ...sold, price_packages: packages }, pictures: 6 })
+    const { terms } = await readSelection(family.browser, family.gallery.id)
+    expect(terms.price_packages).toEqual(packages)
+    const totals = (await choose(family, { 1: 'yes', 2: 'yes', 3: 'yes', 4: 'yes' })).answer.totals
+    expect(totals).toMatchObject({ included: 2, extras: 2, total: 3000 })
+    expect((await choose(family, { 5: 'yes' })).answer.totals).toMatchObject({ extras: 3, total: 3000 })
+    expect((await choose(family, { 6: 'yes' })).answer.totals).toMatchObject({ extras: 4, total: 4500 })
+    // The offer of the gallery changes: what was agreed stays.
+    const params = { collection_id: family.gallery.id }
+    await user.browser.call(updateLinkPreferences, { params, body: { price_packages: [] } })
+    expect((await user.browser.call(getLinkPreferences, { params })).answer.price_packages).toEqual([])
+    expect((await finish(family, { chosen: 6, total: 6000 })).error.error).toBe('SelectionChanged')
+    const sent = await finish(family, { chosen: 6, total: 4500 })
+    expect(sent.answer.selection).toMatchObject({ totals: { total: 4500 } })
+    const [row] = await api.rows('select finished_total::int as total from selection where id = $1', [
+      family.selectionId,
+    ])
+    expect(row).toEqual({ total: 4500 })
+    const listed = await user.browser.call(listSelections, { query: params })
+    expect(listed.answer.selections).toMatchObject([{ price_packages: packages, totals: { total: 4500 } }])
+    expect((await edit(family, { price_packages: [] })).error.error).toBe('SelectionClosed')
+  })
+
+  it('are edited for one selection, and rejected twice with the same number or more than six', async () => {
+    const family = await createFamilySelection(api, user, { terms: sold, pictures: 4 })
+    await choose(family, { 1: 'yes', 2: 'yes', 3: 'yes', 4: 'yes' })
+    expect((await edit(family, { price_packages: [{ count: 2, price: 2000 }] })).status).toBe(204)
+    expect((await readSelection(family.browser, family.gallery.id)).totals).toMatchObject({ extras: 2, total: 2000 })
+    const bad = [
+      [
+        { count: 2, price: 2000 },
+        { count: 2, price: 1000 },
+      ],
+      [{ count: 1, price: 1000 }],
+      Array.from({ length: 7 }, (_, index) => ({ count: index + 2, price: 1000 })),
+    ]
+    for (const price_packages of bad) {
+      expect((await edit(family, { price_packages })).error.error).toBe('InvalidRequest')
+    }
+    expect((await readSelection(family.browser, family.gallery.id)).totals.total).toBe(2000)
+  })
+})
+
 describe('selection settings', () => {
   // spec: S3-3.05, S3-3.06, S3-3.08, S3-3.09, S3-5.10, S3-5.12, S3-7.07, S3-7.08
   it('reject incomplete terms, and clear the price when the sale is switched off', async () => {

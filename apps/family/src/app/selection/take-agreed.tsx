@@ -1,4 +1,4 @@
-import { termsFromStored } from '@revela/domain'
+import { offeredPackages, termsFromStored } from '@revela/domain'
 import { familyTogether as texts } from '@revela/phrases'
 import { useStore } from '@revela/web/store'
 import { useState } from 'react'
@@ -71,7 +71,9 @@ export function TakeAgreed({ choosing, session, agreed }: Props) {
                 </div>
               </dl>
               {lead === null ? null : <p>{lead}</p>}
-              {plan.asksPrice && !session.priceAccepted() ? <p>{texts.price(terms.extraPriceCents ?? 0)}</p> : null}
+              {plan.asksPrice && !session.priceAccepted() ? (
+                <p>{texts.price(terms.extraPriceCents ?? 0, offeredPackages(terms))}</p>
+              ) : null}
               {plan.passedLimit === null ? (
                 <Button wide kind={plan === options[0]?.plan ? 'main' : 'quiet'} onClick={() => take(plan)}>
                   {label}

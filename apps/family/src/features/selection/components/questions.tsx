@@ -1,4 +1,4 @@
-import { termsFromStored } from '@revela/domain'
+import { offeredPackages, termsFromStored } from '@revela/domain'
 import { familyRequest, familyPrice } from '@revela/phrases'
 import { useState } from 'react'
 import { client } from '../../../lib/client.ts'
@@ -161,12 +161,13 @@ type PriceSheetProps = {
 
 /** Shown once, before the first picture that costs extra, so that the price is known before it is due. */
 function PriceSheet({ selection, onAccept, onClose }: PriceSheetProps) {
-  const { contracted, extraPriceCents } = termsFromStored(selection.terms)
+  const terms = termsFromStored(selection.terms)
+  const { contracted, extraPriceCents } = terms
   return (
     <Sheet title={familyPrice.title} closeLabel={familyPrice.close} onClose={onClose}>
       <div className={styles.form}>
         <p>{familyPrice.included(contracted ?? 0)}</p>
-        <p className={styles.lead}>{familyPrice.lead(extraPriceCents ?? 0)}</p>
+        <p className={styles.lead}>{familyPrice.lead(extraPriceCents ?? 0, offeredPackages(terms))}</p>
         <div className={styles.buttons}>
           <Button wide onClick={onAccept}>
             {familyPrice.accept}

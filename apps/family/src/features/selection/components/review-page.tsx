@@ -3,6 +3,7 @@ import {
   amountToAsk,
   choiceLimit,
   type EarlierPayment,
+  extrasSum,
   type SelectionTerms,
   selectionTotals,
   type SelectionTotals,
@@ -49,6 +50,7 @@ export function ReviewPage({ galleryId, choosing, session, children, onBack, onD
   const limit = choiceLimit(terms) ?? (terms.chargeType === 'ADDITIONAL' ? terms.contracted : null)
   const left = limit === null ? 0 : limit - chosen
   const extra = tooMany(terms, chosen)
+  const { spare } = extrasSum(terms, totals.extras)
   const earlier = earlierPaymentOf(selection)
   const due = amountToAsk(totals.totalCents, earlier)
 
@@ -74,6 +76,7 @@ export function ReviewPage({ galleryId, choosing, session, children, onBack, onD
         {(selection.pays_by_pix || selection.automatic_pix) && due > 0 ? (
           <p className={styles.hint}>{familyReview.pixAfter(due)}</p>
         ) : null}
+        {spare > 0 ? <p className={styles.hint}>{familyReview.spare(spare)}</p> : null}
         {extra > 0 ? <p className={styles.hint}>{familyReview.tooMany(extra)}</p> : null}
         {left > 0 ? <p className={styles.hint}>{familyReview.left(left)}</p> : null}
         {maybe === 0 ? null : (
@@ -129,6 +132,7 @@ function SumTable({ terms, totals, earlier }: SumTableProps) {
   if (!terms.selling) return null
   const { included, extras, totalCents } = totals
   const price = terms.extraPriceCents ?? 0
+  const { packages, singles } = extrasSum(terms, extras)
   const all = terms.chargeType === 'ALL'
   return (
     <dl className={styles.sums}>
@@ -138,10 +142,16 @@ function SumTable({ terms, totals, earlier }: SumTableProps) {
           <dd>{familyReview.photos(included)}</dd>
         </div>
       )}
-      {extras === 0 ? null : (
+      {packages.map(({ times, count, price: packagePrice }) => (
+        <div key={count}>
+          <dt>{familyReview.packages(times, count, packagePrice)}</dt>
+          <dd>{familyChoice.money(times * packagePrice)}</dd>
+        </div>
+      ))}
+      {singles === 0 ? null : (
         <div>
-          <dt>{(all ? familyReview.each : familyReview.extras)(extras, price)}</dt>
-          <dd>{familyChoice.money(totalCents)}</dd>
+          <dt>{(all ? familyReview.each : familyReview.extras)(singles, price)}</dt>
+          <dd>{familyChoice.money(singles * price)}</dd>
         </div>
       )}
       <div className={styles.total}>

@@ -19,6 +19,7 @@ const extras: SelectionTerms = {
   allowExtras: true,
   packages: [],
 }
+const packages = [{ count: 10, price: 10_000 }]
 const closed = { ...extras, allowExtras: false }
 const all: SelectionTerms = { ...extras, chargeType: 'ALL', contracted: null }
 
@@ -30,6 +31,7 @@ it.each([
   ['all of the package', extras, 30, '30 de 30 inclusas', 1],
   ['beyond it', extras, 37, '37 · 30 inclusas + 7 extras = R$ 105,00', 1],
   ['one beyond it', extras, 31, '31 · 30 inclusas + 1 extra = R$ 15,00', 1],
+  ['with a package', { ...extras, packages }, 37, '37 · 30 inclusas + 7 extras = R$ 100,00', 1],
   ['without extras', closed, 12, '12 de 30', 0.4],
   ['all paid', all, 12, '12 fotos · R$ 180,00', null],
   ['all paid, one', all, 1, '1 foto · R$ 15,00', null],
@@ -45,6 +47,11 @@ it.each([
   [extras, 'Seu pacote inclui 30 fotos. Extras: R$ 15,00 cada.'],
   [closed, 'Seu pacote inclui 30 fotos. Não há fotos extras neste pacote.'],
   [all, 'Cada foto escolhida custa R$ 15,00.'],
+  [{ ...extras, packages }, 'Seu pacote inclui 30 fotos. Extras: R$ 15,00 cada ou 10 por R$ 100,00.'],
+  [
+    { ...all, packages: [...packages, { count: 5, price: 6000 }, { count: 3, price: 4500 }] },
+    'As fotos custam R$ 15,00 cada, 5 por R$ 60,00 ou 10 por R$ 100,00.',
+  ],
 ])('termsWords of %o', (terms, text) => {
   expect(termsWords(terms)).toBe(text)
 })

@@ -1,4 +1,4 @@
-import { choiceLimit, selectionTotals, type SelectionTerms } from '@revela/domain'
+import { choiceLimit, offeredPackages, selectionTotals, type SelectionTerms } from '@revela/domain'
 import { familyBar, familyChoice, familyTerms } from '@revela/phrases'
 
 /** The text of the bar. Important numbers are strong; `full` is the fill level, null without a limit. */
@@ -35,9 +35,10 @@ export const barText = (words: BarWords): string => words.parts.map(({ text }) =
 export function termsWords(terms: SelectionTerms): string {
   const { selling, chargeType, contracted, extraPriceCents, allowExtras } = terms
   const price = extraPriceCents ?? 0
-  if (selling && chargeType === 'ALL') return familyTerms.each(price)
+  const packages = offeredPackages(terms)
+  if (selling && chargeType === 'ALL') return familyTerms.each(price, packages)
   if (selling) {
-    const extra = allowExtras ? familyTerms.extra(price) : familyTerms.noExtras
+    const extra = allowExtras ? familyTerms.extra(price, packages) : familyTerms.noExtras
     return `${familyTerms.package(contracted ?? 0)} ${extra}`
   }
   const limit = choiceLimit(terms)

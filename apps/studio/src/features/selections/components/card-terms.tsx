@@ -2,6 +2,7 @@ import { selectionTerms as texts } from '@revela/phrases'
 import { Switch } from 'antd'
 import type { Selection, SelectionChange } from '../api/selection-queries.ts'
 import { deadlineChange } from '../api/selection-changes.ts'
+import { PackageList } from './package-list.tsx'
 import { AgreedPrice, AgreedQuantity, DeadlineField } from './terms-fields.tsx'
 import styles from './card-terms.module.css'
 
@@ -55,6 +56,16 @@ export function CardTerms({ selection, deadlineId, onEdit }: Props) {
               onChange={(allow_extra_pictures) => onEdit({ allow_extra_pictures })}
             />
           </span>
+        </div>
+      ) : null}
+      {sells && (charge === 'ALL' || selection.allow_extra_pictures) ? (
+        <div className={styles.packages}>
+          <PackageList
+            packages={selection.price_packages}
+            single={selection.extra_picture_price}
+            disabled={accepted}
+            onChange={(price_packages) => onEdit({ price_packages })}
+          />
         </div>
       ) : null}
     </div>

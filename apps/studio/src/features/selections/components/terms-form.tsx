@@ -1,4 +1,11 @@
-import { allows, editTerms, type SelectionTerms, type TermsChange, type TermsProblem } from '@revela/domain'
+import {
+  allows,
+  choiceLimit,
+  editTerms,
+  type SelectionTerms,
+  type TermsChange,
+  type TermsProblem,
+} from '@revela/domain'
 import { errorHelp, selectionPreferences as page, selectionTerms as texts } from '@revela/phrases'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Radio } from 'antd'
@@ -13,6 +20,7 @@ import { PlusBadge } from '../../../ui/plus-badge.tsx'
 import { SettingsSection, SwitchRow } from '../../../ui/settings-section.tsx'
 import { pixKeyQuery } from '../api/selection-queries.ts'
 import { exampleOf, type TypedTerms, withTyped } from '../lib/terms-example.ts'
+import { PackageList } from './package-list.tsx'
 import { AgreedPrice, AgreedQuantity, DeadlineField } from './terms-fields.tsx'
 import styles from './terms-form.module.css'
 
@@ -75,6 +83,13 @@ function SaleFields({ terms, problems, onChange }: SaleFieldsProps) {
           onTyping={(extraPriceCents) => setTyped((others) => ({ ...others, extraPriceCents }))}
         />
       </div>
+      {terms.chargeType === null || choiceLimit(terms) !== null ? null : (
+        <PackageList
+          packages={terms.packages}
+          single={typed.extraPriceCents === undefined ? terms.extraPriceCents : typed.extraPriceCents}
+          onChange={(packages) => onChange({ packages })}
+        />
+      )}
       {terms.chargeType === 'ADDITIONAL' ? (
         <SwitchRow
           label={texts.allowExtras}

@@ -20,6 +20,11 @@ it('summarizes the terms', () => {
     'Sem prazo · 30 fotos no pacote · sem fotos adicionais',
   )
   expect(termsWords({ ...sold, chargeType: 'ALL', contracted: null }, null)).toBe('Sem prazo · R$ 15,00 por foto')
+  const packages = [{ count: 10, price: 10_000 }]
+  expect(termsWords({ ...sold, packages }, null)).toBe(
+    'Sem prazo · 30 fotos no pacote · R$ 15,00 por foto adicional · 10 por R$ 100,00',
+  )
+  expect(termsWords({ ...sold, packages, allowExtras: false }, null)).not.toContain('por R$')
   const unsold = { ...sold, selling: false, chargeType: null, extraPriceCents: null }
   expect(termsWords(unsold, null)).toBe('Sem prazo · No máximo 30 fotos')
   expect(termsWords({ ...unsold, contracted: null }, null)).toBe('Sem prazo · Sem limite de fotos')

@@ -1,4 +1,4 @@
-import { type SelectionTerms, formatMoney } from '@revela/domain'
+import { type SelectionTerms, choiceLimit, formatMoney, offeredPackages } from '@revela/domain'
 import { selectionFollowUp, shareTerms } from '@revela/phrases'
 import { formatCalendarDay } from '../../../lib/dates.ts'
 
@@ -12,6 +12,9 @@ export function termsWords(terms: SelectionTerms, limitDate: string | null): str
   if (!selling) words.push(contracted === null ? texts.unlimited : texts.max(contracted))
   else if (chargeType === 'ALL') words.push(texts.each(price))
   else words.push(texts.included(contracted ?? 0), allowExtras ? texts.extra(price) : texts.closed)
+  if (choiceLimit(terms) === null) {
+    words.push(...offeredPackages(terms).map(({ count, price: total }) => texts.packed(count, formatMoney(total))))
+  }
   return words.join(' · ')
 }
 

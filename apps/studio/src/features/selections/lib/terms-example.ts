@@ -1,4 +1,4 @@
-import { formatMoney, type SelectionTerms, selectionTotals } from '@revela/domain'
+import { formatMoney, offeredPackages, type SelectionTerms, selectionTotals } from '@revela/domain'
 import { selectionTerms as texts } from '@revela/phrases'
 
 /** Numbers that are being typed; undefined where the saved number is shown. */
@@ -21,6 +21,10 @@ export function exampleOf(terms: SelectionTerms): string {
   if (chargeType === 'ADDITIONAL' && contracted !== null && !allowExtras) return texts.exampleClosed(contracted)
   const whole = chargeType === 'ALL' || (chargeType === 'ADDITIONAL' && contracted !== null)
   if (!whole || extraPriceCents === null) return texts.exampleWaits
-  const { chosen, extras, totalCents } = selectionTotals(terms, chargeType === 'ALL' ? 12 : (contracted ?? 0) + 7)
+  const packages = offeredPackages(terms)
+  // With packages, so many that one is used, and one picture more.
+  const paid = packages.length === 0 ? (chargeType === 'ALL' ? 12 : 7) : packages[0]!.count + 1
+  const { chosen, extras, totalCents } = selectionTotals(terms, paid + (chargeType === 'ALL' ? 0 : (contracted ?? 0)))
+  if (packages.length > 0) return texts.examplePackages(chosen, extras, formatMoney(totalCents))
   return texts.example(chosen, extras, formatMoney(extraPriceCents), formatMoney(totalCents))
 }
