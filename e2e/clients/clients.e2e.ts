@@ -164,3 +164,43 @@ test('lists fifteen clients per page and finds them by name, e-mail or digits, o
   await opensMenu(phone, 'Íris Monteiro', 'Detalhes')
   await phone.reads('Galeria - Casamento Ana e João')
 })
+
+test('imports a list from a spreadsheet after showing what is new, known and wrong', async ({ visit, site }) => {
+  const ana = await createTestUser(site)
+  await enterClient(site, ana, { name: 'Bia Prado', email: 'bia@familia.test' })
+  const visitor = await visit('/clients', { as: ana })
+  const { page } = visitor
+  await visitor.press('IMPORTAR LISTA')
+  const dialog = page.getByRole('dialog', { name: 'Importar clientes' })
+  await dialog.getByRole('button', { name: 'ESCOLHER ARQUIVO' }).waitFor()
+  const choose = async (text: string) =>
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'clientes.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') })
+  await choose('\n')
+  await dialog.getByText(/^Não encontramos clientes neste arquivo\./).waitFor()
+  const rows = [
+    'Nome;E-mail;Telefone',
+    'Bia Prado;bia@familia.test;',
+    'Conceição Ávila;;(81) 98888-7777',
+    'Caio Reis;caio@familia.test;',
+    'Caio Reis;caio@familia.test;',
+    'Sem contato;;',
+  ]
+  await choose(rows.join('\r\n'))
+  await dialog.getByText('2 clientes novos · 2 já estão na sua lista · 1 com problema').waitFor()
+  await dialog.getByRole('row', { name: /Sem contato Falta e-mail ou telefone/ }).waitFor()
+  await visitor.expectAccessible()
+  const stored = async () =>
+    await site.rows('select name, tel from client where customer_id = $1 order by name', [ana.customerId])
+  expect(await stored()).toHaveLength(1)
+  await dialog.getByRole('button', { name: 'IMPORTAR 2 CLIENTES' }).click()
+  await dialog.getByText('2 clientes importados · 2 já estão na sua lista · 1 com problema').waitFor()
+  expect(await stored()).toEqual([
+    { name: 'Bia Prado', tel: null },
+    { name: 'Caio Reis', tel: null },
+    { name: 'Conceição Ávila', tel: '81988887777' },
+  ])
+  await dialog.getByRole('button', { name: 'FECHAR', exact: true }).click()
+  await page.getByRole('row').filter({ hasText: 'Conceição Ávila' }).waitFor()
+})

@@ -172,6 +172,9 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
     query: { collection_id: ids['gallery']! },
     body: { name: 'Intrusa', email: 'intrusa@exemplo.test', tel: '11987654321' },
   }),
+  'client.import': () => ({
+    body: { rows: [{ name: 'Intrusa', email: 'intrusa@exemplo.test', tel: '' }], preview: false },
+  }),
   'client.update': (ids) => ({ params: { id: ids['client']! }, body: { name: 'Tomada' } }),
   'client.delete': (ids) => ({ query: { client_id: ids['client']! } }),
   'client.setPassword': (ids) => ({ params: { id: ids['client']! }, body: { password: 'uma senha qualquer' } }),

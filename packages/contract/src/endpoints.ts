@@ -237,6 +237,7 @@ export const endpoints = {
   'workUpload.listOpen': workUpload.listOpen,
   'client.list': client.listClients,
   'client.add': client.addClient,
+  'client.import': client.importClients,
   'client.update': client.updateClient,
   'client.delete': client.deleteClient,
   'client.setPassword': client.setClientPassword,

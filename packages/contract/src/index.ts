@@ -220,6 +220,7 @@ export {
   addClient,
   deleteClient,
   getClientHomeLink,
+  importClients,
   listClients,
   revealClientPassword,
   revokeClientLinks,

@@ -7,6 +7,7 @@ function clientCount(count: number): string {
 export const clients = {
   pageTitle: 'Meus clientes',
   add: 'NOVO CLIENTE',
+  import: 'IMPORTAR LISTA',
   search: 'Procurar cliente',
   count: clientCount,
   found: (count: number) => `${number.format(count)} ${count === 1 ? 'cliente encontrado' : 'clientes encontrados'}`,
@@ -26,6 +27,37 @@ export const clients = {
   edit: 'Editar',
   password: 'Código de acesso',
   details: 'Detalhes',
+} as const
+
+/** A list of clients from a spreadsheet or from the contacts of a phone. */
+export const clientImport = {
+  title: 'Importar clientes',
+  lead: 'Escolha um arquivo CSV com nome e e-mail ou telefone. Você confere tudo antes de importar.',
+  hint: 'No Excel ou no Google Planilhas, salve como CSV. A lista de contatos do Google também serve. Ninguém recebe mensagem.',
+  choose: 'ESCOLHER ARQUIVO',
+  chooseOther: 'ESCOLHER OUTRO ARQUIVO',
+  empty: 'Não encontramos clientes neste arquivo. Confira se é um CSV com nome e e-mail ou telefone.',
+  tooMany: (max: number) => `O arquivo tem clientes demais: importe até ${number.format(max)} por vez.`,
+  checking: (done: number, total: number) => `Conferindo… ${number.format(done)} de ${number.format(total)}`,
+  importing: (done: number, total: number) => `Importando… ${number.format(done)} de ${number.format(total)}`,
+  failed: 'Não conseguimos terminar. O que já entrou continua na lista: tente de novo, ninguém entra duas vezes.',
+  import: (count: number) => `IMPORTAR ${clientCount(count).toUpperCase()}`,
+  fresh: (count: number) => `${number.format(count)} ${count === 1 ? 'cliente novo' : 'clientes novos'}`,
+  created: (count: number) => `${number.format(count)} ${count === 1 ? 'cliente importado' : 'clientes importados'}`,
+  exist: (count: number) => (count === 1 ? '1 já está na sua lista' : `${number.format(count)} já estão na sua lista`),
+  invalid: (count: number) => `${number.format(count)} com problema`,
+  listLabel: 'Clientes do arquivo',
+  columns: { line: 'Linha', client: 'Cliente', result: 'Situação' },
+  results: {
+    created: 'Novo',
+    exists: 'Já está na lista',
+    nameMissing: 'Falta o nome',
+    nameLong: 'Nome longo demais',
+    contactMissing: 'Falta e-mail ou telefone',
+    emailInvalid: 'E-mail inválido',
+    phoneInvalid: 'Telefone inválido',
+  },
+  rest: (count: number) => `e mais ${number.format(count)}`,
 } as const
 
 export const clientForm = {

@@ -119,7 +119,15 @@ export {
   reminderStop,
   reminderTemplate,
 } from './reminder-screens.ts'
-export { clientDetails, clientForm, clientPassword, clientPicker, clientRemoval, clients } from './clients.ts'
+export {
+  clientDetails,
+  clientForm,
+  clientImport,
+  clientPassword,
+  clientPicker,
+  clientRemoval,
+  clients,
+} from './clients.ts'
 export { sending, sendingPreview, sends, sent } from './sending.ts'
 export { familyHome, familyPassword } from './family-home.ts'
 export {

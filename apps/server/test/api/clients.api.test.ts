@@ -3,6 +3,7 @@ import {
   deleteClient,
   getClientHomeLink,
   getManifest,
+  importClients,
   listClients,
   listGalleries,
   revealClientPassword,
@@ -50,6 +51,50 @@ const events = (clientId: string) =>
     'select kind, session_id from client_secret_event where client_id = $1 order by at, id',
     [clientId],
   )
+
+const listRow = (name: string, email: string, tel = '') => ({ name, email, tel })
+
+describe('an imported list', () => {
+  it('adds new clients once, reports each row, and stores nothing for a preview', async () => {
+    const owner = await createUser(api, { product: 'gallery_pro' })
+    await added(owner, { name: 'Bia Prado', email: 'bia@familia.test', tel: '(11) 98765-4321' })
+    const rows = [
+      listRow('Bia de novo', 'BIA@familia.test'),
+      listRow('Caio Reis', 'caio@familia.test', '+55 21 3456-7890'),
+      listRow('Caio repetido', 'caio@familia.test'),
+      listRow('Só o número', '', '(11) 98765-4321'),
+      listRow('Duda', '', '11 91234-5678'),
+      listRow('', 'sem-nome@familia.test'),
+      listRow('Sem contato', ''),
+      listRow('=HYPERLINK("x")', 'formula@familia.test'),
+    ]
+    const expected = ['exists', 'created', 'exists', 'exists', 'created', 'nameMissing', 'contactMissing', 'created']
+    const call = async (preview: boolean) =>
+      (await owner.browser.call(importClients, { body: { rows, preview } })).answer.results
+    expect(await call(true)).toEqual(expected)
+    expect((await list(owner)).total).toBe(1)
+    expect(await call(false)).toEqual(expected)
+    expect(await call(false)).toEqual(expected.map((result) => (result === 'created' ? 'exists' : result)))
+    const { clients } = await list(owner)
+    expect(clients.map(({ name, email, tel }) => [name, email, tel])).toEqual([
+      ['=HYPERLINK("x")', 'formula@familia.test', null],
+      ['Duda', '', '11912345678'],
+      ['Caio Reis', 'caio@familia.test', '2134567890'],
+      ['Bia Prado', 'bia@familia.test', '11987654321'],
+    ])
+    const reveal = await owner.browser.call(revealClientPassword, { params: { id: clients[1]!.id } })
+    expect(reveal.answer.first_password).toMatch(/^[2-9A-Z]{4}-/)
+  })
+
+  it('is limited to 100 rows for each call, and never sees the clients of another account', async () => {
+    const [owner, other] = [await createUser(api, { product: 'gallery_pro' }), await createUser(api)]
+    await added(owner, { name: 'Bia Prado', email: 'bia@familia.test' })
+    const body = { rows: [listRow('Bia Prado', 'bia@familia.test')], preview: true }
+    expect((await other.browser.call(importClients, { body })).answer.results).toEqual(['created'])
+    const many = { rows: Array.from({ length: 101 }, () => listRow('Bia', 'b@familia.test')), preview: true }
+    expect((await owner.browser.call(importClients, { body: many })).error.error).toBe('InvalidRequest')
+  })
+})
 
 describe('a new client', () => {
   // spec: S3-3.01, S3-3.02, S3-3.03, S3-3.04

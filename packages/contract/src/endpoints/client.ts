@@ -61,6 +61,31 @@ export const addClient = endpoint({
   errors: ['ClientEmailTaken'],
 })
 
+/** A row of a list as it is written there: an invalid one is reported in the answer, not as an error of the call. */
+const importedRow = z.object({
+  name: z.string().max(500),
+  email: z.string().max(500),
+  tel: z.string().max(500),
+})
+
+/**
+ * Adds the clients of a list. Clients that are already there stay as they are, so a call can be repeated. With `preview`
+ * nothing is stored. The results are in the order of the rows.
+ */
+export const importClients = endpoint({
+  name: 'client.import',
+  method: 'POST',
+  path: '/customer/clients/import',
+  origin: 'ours',
+  access: customer('client.write'),
+  body: z.object({ rows: z.array(importedRow).min(1).max(100), preview: z.boolean() }),
+  answer: z.strictObject({
+    results: z.array(
+      z.enum(['created', 'exists', 'nameMissing', 'nameLong', 'contactMissing', 'emailInvalid', 'phoneInvalid']),
+    ),
+  }),
+})
+
 /** Null removes the e-mail or the phone number; one of them stays. */
 export const updateClient = endpoint({
   name: 'client.update',

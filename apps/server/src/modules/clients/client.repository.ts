@@ -35,6 +35,22 @@ export async function findClientByEmail(tx: Tx, customerId: string, email: strin
     .executeTakeFirst()
 }
 
+/** The clients with one of these e-mails or numbers. */
+export async function findKnownContacts(
+  tx: Tx,
+  customerId: string,
+  { emails, phones }: { readonly emails: readonly string[]; readonly phones: readonly string[] },
+): Promise<Pick<ClientRow, 'email' | 'tel'>[]> {
+  return tables(tx)
+    .selectFrom('client')
+    .select(['email', 'tel'])
+    .where('customer_id', '=', customerId)
+    .where((eb) =>
+      eb.or([eb('email', '=', eb.fn.any(eb.val([...emails]))), eb('tel', '=', eb.fn.any(eb.val([...phones])))]),
+    )
+    .execute()
+}
+
 type ClientChange = Partial<Pick<ClientRow, 'name' | 'email' | 'tel'>>
 
 export async function changeClient(

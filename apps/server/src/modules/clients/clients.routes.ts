@@ -2,6 +2,7 @@ import {
   addClient as addEndpoint,
   deleteClient as deleteEndpoint,
   getClientHomeLink,
+  importClients as importEndpoint,
   listClients,
   revealClientPassword,
   revokeClientLinks,
@@ -34,6 +35,7 @@ import {
   type ListedClient,
 } from './client.repository.ts'
 import type { ClientsRoutesDeps, ClientsDeps } from './clients.module.ts'
+import { importClients } from './import-clients.ts'
 import { ensurePersonalLink, revokeLinksInside } from './personal-link.ts'
 
 const pageSize = 15
@@ -55,6 +57,9 @@ export function clientsRoutes(deps: ClientsRoutesDeps): Route[] {
     }),
     customerRoute(addEndpoint, async ({ body, query, principal: { customerId } }) => ({
       client: presentClient(await addClient(deps, customerId, body, query.collection_id ?? null)),
+    })),
+    customerRoute(importEndpoint, async ({ body, principal: { customerId } }) => ({
+      results: await importClients(deps, customerId, body),
     })),
     customerRoute(updateEndpoint, async ({ params, body, principal: { customerId } }) =>
       updateClient(deps, customerId, params.id, body),

@@ -176,15 +176,26 @@ type ClientToolbarProps = {
   readonly search: string
   readonly onSearch: (search: string) => void
   readonly onAdd: () => void
+  readonly onImport: () => void
 }
 
-export function ClientToolbar({ search, onSearch, onAdd }: ClientToolbarProps) {
+export function ClientToolbar({ search, onSearch, onAdd, onImport }: ClientToolbarProps) {
   return (
     <div className={clientToolbarStyles.toolbar}>
       <SearchInput label={clients.search} value={search} onChange={onSearch} />
-      <Button type="primary" size="large" icon={<Plus size={18} strokeWidth={2} aria-hidden="true" />} onClick={onAdd}>
-        {clients.add}
-      </Button>
+      <div className={clientToolbarStyles.buttons}>
+        <Button size="large" onClick={onImport}>
+          {clients.import}
+        </Button>
+        <Button
+          type="primary"
+          size="large"
+          icon={<Plus size={18} strokeWidth={2} aria-hidden="true" />}
+          onClick={onAdd}
+        >
+          {clients.add}
+        </Button>
+      </div>
     </div>
   )
 }

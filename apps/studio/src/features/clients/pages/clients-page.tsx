@@ -11,6 +11,7 @@ import { useRemoveClient, type Client, clientPageQuery } from '../api/clients.ts
 import { ClientDialog } from '../components/client-dialog.tsx'
 import { type ClientAction, ClientList, ClientSkeleton, ClientToolbar } from '../components/client-list.tsx'
 import { DetailsDialog } from '../components/details-dialog.tsx'
+import { ImportDialog } from '../components/import-dialog.tsx'
 import { PasswordPanel } from '../components/password-panel.tsx'
 import clientsPageStyles from './clients-page.module.css'
 
@@ -41,7 +42,7 @@ function DeleteClientDialog({ client, onClose }: Props) {
   )
 }
 
-type Open = { readonly action: ClientAction; readonly client: Client } | { readonly action: 'add' } | null
+type Open = { readonly action: ClientAction; readonly client: Client } | { readonly action: 'add' | 'import' } | null
 
 const debounceMs = 200
 
@@ -66,6 +67,7 @@ export function ClientsPage({ Reminders }: PageProps) {
   }
   const close = () => setOpen(null)
   const add = () => setOpen({ action: 'add' })
+  const importList = () => setOpen({ action: 'import' })
   const openFor = (action: ClientAction) => (open !== null && open.action === action ? open.client : null)
 
   const none = list.data?.total === 0 && wanted === '' && search === ''
@@ -99,14 +101,18 @@ export function ClientsPage({ Reminders }: PageProps) {
           <Button type="primary" size="large" onClick={add}>
             {clients.add}
           </Button>
+          <Button size="large" onClick={importList}>
+            {clients.import}
+          </Button>
         </EmptyState>
       ) : (
         <>
-          <ClientToolbar search={search} onSearch={changeSearch} onAdd={add} />
+          <ClientToolbar search={search} onSearch={changeSearch} onAdd={add} onImport={importList} />
           {content()}
         </>
       )}
       <ClientDialog editing={open?.action === 'add' ? 'new' : openFor('edit')} onClose={close} />
+      <ImportDialog open={open?.action === 'import'} onClose={close} />
       <PasswordDialog client={openFor('password')} onClose={close} />
       <DetailsDialog client={openFor('details')} Reminders={Reminders} onClose={close} />
       <DeleteClientDialog client={openFor('remove')} onClose={close} />
