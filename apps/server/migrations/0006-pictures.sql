@@ -76,6 +76,8 @@ end $$;
 create index picture_by_number on picture (customer_id, owner_id, title_number, title, id);
 create unique index picture_numbered on picture (customer_id, owner_id, number);
 create unique index picture_display_number on picture (customer_id, owner_id, display_number);
+-- Finds pictures of all galleries by the beginning of their file name, in any case. "C": compared byte by byte.
+create index picture_named on picture (customer_id, lower(title) collate "C", id);
 -- The trash of one owner; the purge sweep reads all of it.
 create index picture_in_trash on picture (customer_id, owner_id, purge_at) where purge_at is not null;
 call guard_tenant_table('picture', 'select, insert, update, delete');

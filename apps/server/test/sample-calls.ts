@@ -57,6 +57,15 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
   }),
   'picture.retry': (ids) => ({ params: { picture_id: ids['picture']! } }),
   'picture.getProgress': (ids) => ({ query: { collection_id: ids['gallery']! } }),
+  'picture.moveToGallery': (ids) => ({
+    params: { collection_id: ids['gallery']! },
+    body: { picture_ids: [ids['picture']], to: ids['gallery'] },
+  }),
+  'picture.copyToGallery': (ids) => ({
+    params: { collection_id: ids['gallery']! },
+    body: { picture_ids: [ids['picture']], to: ids['gallery'] },
+  }),
+  'picture.find': () => ({ query: { search: 'IMG' } }),
   'picture.move': (ids) => ({
     params: { collection_id: ids['gallery']! },
     body: { picture_ids: [ids['picture']], before: null },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, booleanInText, idsInText, pageInText } from '../fields/text.ts'
+import { id, booleanInText, idsInText, line, pageInText } from '../fields/text.ts'
 import { pictureNumber } from './family-shape.ts'
 
 export const colourLabel = z.enum(['Azul', 'Vermelho', 'Verde', 'Amarelo', 'Púrpura'])
@@ -77,6 +77,59 @@ export const movePictures = endpoint({
   ids: { gallery: 'params.collection_id', picture: ['body.picture_ids', 'body.before'] },
   params: z.object({ collection_id: id }),
   body: z.object({ picture_ids: z.array(id).min(1).max(20_000), before: id.nullable() }),
+})
+
+/**
+ * Moves pictures to the end of another gallery, where they get new numbers. Choices of clients in the first gallery end
+ * as with a deleted picture. Pictures that are still being processed, and ids that the gallery does not have, stay.
+ */
+export const movePicturesToGallery = endpoint({
+  name: 'picture.moveToGallery',
+  method: 'POST',
+  path: '/gallery/{collection_id}/pictures/move',
+  origin: 'ours',
+  access: customer('picture.transfer'),
+  ids: { gallery: ['params.collection_id', 'body.to'], picture: 'body.picture_ids' },
+  params: z.object({ collection_id: id }),
+  body: z.object({ picture_ids: z.array(id).min(1).max(20_000), to: id }),
+  answer: z.strictObject({ moved: z.number().int() }),
+})
+
+/**
+ * Copies pictures to the end of another gallery. Choices, comments and chapter are not copied. Pictures that are not
+ * ready, and ids that the gallery does not have, are left out.
+ */
+export const copyPicturesToGallery = endpoint({
+  name: 'picture.copyToGallery',
+  method: 'POST',
+  path: '/gallery/{collection_id}/pictures/copy',
+  origin: 'ours',
+  access: customer('picture.transfer'),
+  ids: { gallery: ['params.collection_id', 'body.to'], picture: 'body.picture_ids' },
+  params: z.object({ collection_id: id }),
+  /** Few, because the files are copied before the answer. */
+  body: z.object({ picture_ids: z.array(id).min(1).max(20), to: id }),
+  answer: z.strictObject({ copied: z.number().int() }),
+  errors: ['PlanLimitReached'],
+})
+
+const foundPicture = shownPicture.extend({
+  display_number: pictureNumber.nullable(),
+  gallery: z.strictObject({ id, title: z.string() }),
+})
+
+/**
+ * Finds pictures in all galleries: by the beginning of the file name, or, if `search` is digits, by the picture's number
+ * or the number in its file name. Paged by the id of the last picture.
+ */
+export const findPictures = endpoint({
+  name: 'picture.find',
+  method: 'GET',
+  path: '/pictures/find',
+  origin: 'ours',
+  access: customer('picture.read'),
+  query: z.object({ search: line(1, 120), after: id.optional() }),
+  answer: z.strictObject({ pictures: z.array(foundPicture), more: z.boolean() }),
 })
 
 /** Suggests every picture with a rating or a colour label. */

@@ -171,5 +171,10 @@ export function galleriesPolicies(db: Database): Policies {
     // Pictures that another tab deleted or restored meanwhile are ignored, so only the gallery is checked.
     'picture.arrange': async ({ principal: { customerId }, ids }) =>
       db.tenant(customerId, (tx) => galleryExists(tx, customerId, ids['gallery']?.[0] ?? '')),
+    'picture.transfer': async ({ principal: { customerId }, ids }) =>
+      db.tenant(customerId, async (tx) => {
+        for (const id of new Set(ids['gallery'])) if (!(await galleryExists(tx, customerId, id))) return false
+        return true
+      }),
   }
 }

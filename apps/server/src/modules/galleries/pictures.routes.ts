@@ -1,8 +1,10 @@
 import {
   deletePictures as deletePicturesEndpoint,
+  findPictures as findEndpoint,
   getPictureProgress,
   listPictures as listPicturesEndpoint,
   movePictures,
+  movePicturesToGallery,
   retryPicture,
   suggestByTag,
   suggestPicture,
@@ -13,10 +15,12 @@ import { customerRoute, type Route } from '../../http/route.ts'
 import type { JobSender } from '../../platform/queue/queue.ts'
 import { ApiError } from '../../platform/api-error/api-error.ts'
 import {
+  findPictures,
   listPictures,
   markWaiting,
   pageLimits,
   presentPicture,
+  presentPublicPicture,
   readPictureProgress,
   requestRenditions,
   setSuggested,
@@ -28,7 +32,10 @@ import type { GalleriesDeps } from './galleries.module.ts'
 import { countChoosers } from './gallery-list.read.ts'
 import { findGallery } from './gallery.repository.ts'
 import { moveGalleryPictures } from './order-pictures.ts'
+import { moveToGallery } from './move-to-gallery.ts'
 import { deletePictures } from './picture-trash.routes.ts'
+
+const foundPageSize = 24
 
 export function picturesRoutes(deps: GalleriesDeps & { jobs: JobSender }): Route[] {
   const { db, content, jobs } = deps
@@ -62,6 +69,20 @@ export function picturesRoutes(deps: GalleriesDeps & { jobs: JobSender }): Route
     customerRoute(movePictures, async ({ params, body, principal: { customerId } }) => {
       const target = body.before === null ? 'end' : { before: body.before }
       await moveGalleryPictures(deps, customerId, params.collection_id, [...new Set(body.picture_ids)], target)
+    }),
+    customerRoute(movePicturesToGallery, async ({ params, body, principal: { customerId } }) => {
+      const move = { from: params.collection_id, to: body.to, ids: [...new Set(body.picture_ids)] }
+      return { moved: await moveToGallery(deps, customerId, move) }
+    }),
+    customerRoute(findEndpoint, async ({ query, principal: { customerId } }) => {
+      const search = { text: query.search, after: query.after ?? null, limit: foundPageSize + 1 }
+      const found = await findPictures(db, customerId, search)
+      const pictures = found.slice(0, foundPageSize).map((row) => {
+        const { gallery_id: ownerId, gallery_title: title, access_epoch: epoch } = row
+        const shown = presentPublicPicture(row, content.forOwner({ customerId, ownerId, epoch }))
+        return { ...shown, display_number: row.display_number, gallery: { id: ownerId, title } }
+      })
+      return { pictures, more: found.length > foundPageSize }
     }),
     customerRoute(suggestPicture, async ({ params, principal: { customerId } }) =>
       db.tenant(customerId, (tx) => setSuggested(tx, customerId, params.picture_id, params.suggest)),

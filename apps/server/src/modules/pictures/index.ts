@@ -19,6 +19,14 @@ export {
   setChapter,
 } from './chapter-pictures.ts'
 export { mailPictureKey } from './mail-picture.ts'
+export { findPictures, type FoundPicture } from './find-pictures.read.ts'
+export {
+  changeOwner,
+  insertCopy,
+  listCopyable,
+  lockMovable,
+  type CopyableOriginal,
+} from './move-pictures.repository.ts'
 export { newOriginalKey, ownerPrefix, renditionKey, renditionsPrefix } from './object-keys.ts'
 export {
   listFingerprints,

@@ -55,10 +55,11 @@ export function contentAddresses(origin: string, keys: Keys, clock: Clock): Cont
 
 type Row = Awaited<ReturnType<typeof read>>[number]
 type Wire = AnswerOf<typeof listPictures>['pictures'][number]
+type ShownRow = Omit<Row, 'bytes' | 'rating' | 'label' | 'suggested' | 'chapter' | 'display_number'>
 type PublicPicture = AnswerOf<typeof listWorkPictures>['pictures'][number]
 
 /** What a grid and a viewer show of any picture. */
-export function presentPublicPicture(row: Row, addressOf: PictureAddress): PublicPicture {
+export function presentPublicPicture(row: ShownRow, addressOf: PictureAddress): PublicPicture {
   return {
     id: row.id,
     title: row.title,

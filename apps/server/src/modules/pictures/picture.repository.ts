@@ -65,14 +65,21 @@ export async function insertPicture(tx: Tx, picture: NewPicture, now: Date): Pro
 
 /**
  * Stores the next version of a picture: same id, number and favourites, other bytes. Returns the previous version; null
- * when the picture was deleted or is in the trash.
+ * when the picture was deleted, is in the trash, or was moved to another gallery.
  */
-export async function replaceOriginal(tx: Tx, customerId: string, id: string, original: StoredOriginal, now: Date) {
+export async function replaceOriginal(
+  tx: Tx,
+  customerId: string,
+  { id, ownerId }: { readonly id: string; readonly ownerId: string },
+  original: StoredOriginal,
+  now: Date,
+) {
   const previous = await tables(tx)
     .selectFrom('picture')
     .select(['object_key', 'bytes', 'number', 'version', 'owner_id', 'state'])
     .where('customer_id', '=', customerId)
     .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
     .where('trashed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()

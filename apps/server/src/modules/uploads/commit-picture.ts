@@ -107,7 +107,7 @@ export async function addPicture(
 async function overwrite(tx: Tx, stored: Stored, now: Date): Promise<Numbered | null> {
   const { customerId, ownerId, pictureId, original, limits } = stored
   const { parent } = stored.owner
-  const previous = await replaceOriginal(tx, customerId, pictureId, original, now)
+  const previous = await replaceOriginal(tx, customerId, { id: pictureId, ownerId }, original, now)
   if (!previous) return null
   const bytes = original.bytes - previous.bytes
   if (!(await parent.count(tx, customerId, ownerId, { pictures: 0, bytes }))) throw new ApiError(parent.missing)

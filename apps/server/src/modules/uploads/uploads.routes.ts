@@ -1,4 +1,5 @@
 import {
+  copyPicturesToGallery,
   galleryUpload,
   reportPictureError,
   setGalleryCover,
@@ -12,6 +13,7 @@ import { customerRoute, idIn, uploadRoute, type Call, type Route } from '../../h
 import type { Database } from '../../platform/db/database.ts'
 import { countOwned, findPicture } from '../pictures/index.ts'
 import { requirePortfolio, type SubscriptionsDeps } from '../subscriptions/index.ts'
+import { copyToGallery } from './copy-pictures.ts'
 import { readFingerprints, listOpenBatches, openBatch, listTitles } from './open-batch.ts'
 import { receivePicture, createLimitsCache } from './receive-picture.ts'
 import { setCover } from './set-cover.ts'
@@ -29,6 +31,10 @@ export function uploadsRoutes(deps: UploadsDeps): Route[] {
   const { db, clock } = deps
   return [
     ...kinds.flatMap((kind) => kindRoutes(deps, kind)),
+    customerRoute(copyPicturesToGallery, async ({ params, body, principal: { customerId } }) => {
+      const copy = { from: params.collection_id, to: body.to, ids: [...new Set(body.picture_ids)] }
+      return { copied: await copyToGallery(deps, customerId, copy) }
+    }),
     customerRoute(reportPictureError, async ({ params, body, principal: { customerId } }) =>
       db.tenant(customerId, (tx) => failItem(tx, customerId, params.picture_id, body.error, clock())),
     ),
