@@ -165,3 +165,4 @@ export { addressForm, cardForm, checkout, checkoutOverview, checkoutPlans, payme
 export { reminderMail, reminderTexts } from './reminder-mail.ts'
 export { lifecycleMail } from './lifecycle-mail.ts'
 export { checkoutAnswers, purchaseHelp } from './checkout-answers.ts'
+export { pictureReplacement, pictureSearch, pictureTransfer } from './picture-transfer.ts'

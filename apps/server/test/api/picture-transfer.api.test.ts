@@ -49,7 +49,7 @@ describe('moving pictures to another gallery', () => {
     const target = await readyGallery(api, user, { pictures: 2, title: 'Festa' })
     const before = await usage()
     const [first, second, third] = source.pictures as [string, string, string]
-    const [kept] = await api.rows('select object_key from picture where id = $1', [third])
+    const [stored] = await api.rows('select object_key from picture where id = $1', [third])
     expect((await move(source.id, target.id, [third, first, randomUUID()])).answer).toEqual({ moved: 2 })
     const rows = await api.rows(
       'select id, number, display_number, chapter, object_key from picture where owner_id = $1 order by number',
@@ -57,7 +57,7 @@ describe('moving pictures to another gallery', () => {
     )
     expect(rows.slice(2)).toMatchObject([
       { id: first, number: 3, display_number: 3, chapter: null },
-      { id: third, number: 4, display_number: 4, object_key: kept!['object_key'] },
+      { id: third, number: 4, display_number: 4, object_key: stored!['object_key'] },
     ])
     const [left, entered] = [await counters(source.id), await counters(target.id)]
     expect(left).toMatchObject({ pictures: 1, rows: 1, bytes: left['sum'] })
@@ -124,8 +124,8 @@ describe('copying pictures to another gallery', () => {
       bytes: Number(before!['bytes']) + Number(entered['sum']),
     })
     expect(await api.rows('select id from upload_attempt where customer_id = $1', [user.customerId])).toEqual([])
-    const stored = await keysIn(api, `o/`)
-    for (const { object_key } of rows) expect(stored).toContain(object_key)
+    const keys = await keysIn(api, 'o/')
+    for (const { object_key } of rows) expect(keys).toContain(object_key)
   })
 
   it('stops at the limit of the plan', async () => {
@@ -141,12 +141,12 @@ describe('copying pictures to another gallery', () => {
   })
 })
 
-describe('finding a picture', () => {
-  type Found = AnswerOf<typeof findPictures>['pictures'][number]
-  const find = async (owner: User, search: string, after?: string) =>
-    (await owner.browser.call(findPictures, { query: { search, ...(after ? { after } : {}) } })).answer
-  const named = (pictures: Found[]) => pictures.map(({ title, gallery }) => [title, gallery.title])
+type Found = AnswerOf<typeof findPictures>['pictures'][number]
+const find = async (owner: User, search: string, after?: string) =>
+  (await owner.browser.call(findPictures, { query: { search, ...(after ? { after } : {}) } })).answer
+const named = (pictures: Found[]) => pictures.map(({ title, gallery }) => [title, gallery.title])
 
+describe('finding a picture', () => {
   it('searches the names and numbers of all galleries, without those in a trash', async () => {
     const owner = await createUser(api, { product: 'gallery_pro' })
     const other = await createUser(api, { product: 'gallery_pro' })

@@ -1,7 +1,7 @@
 import { saoPauloDay } from '@revela/domain'
-import { galleries, galleryArchive, galleryFilter } from '@revela/phrases'
+import { galleries, galleryArchive, galleryFilter, pictureSearch } from '@revela/phrases'
 import { Button, Checkbox } from 'antd'
-import { LayoutGrid, List, ListFilter, Plus, Trash2 } from 'lucide-react'
+import { Image as ImageIcon, LayoutGrid, List, ListFilter, Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
@@ -22,6 +22,7 @@ import {
   type SelectionState,
   selectionStates,
 } from '../lib/list-state.ts'
+import { FindPictureDialog } from './find-picture-dialog.tsx'
 import styles from './list-toolbar.module.css'
 
 type CreatedRangeProps = DateRange & { readonly onChange: (range: DateRange) => void }
@@ -203,6 +204,7 @@ export function ListToolbar(props: Props) {
   const { search, onSearch, filters, onFilters, sort, onSort, view, onView, onCreate } = props
   const active = countFilters(filters)
   const [open, setOpen] = useState(active > 0)
+  const [finding, setFinding] = useState(false)
   const panel = useId()
   return (
     <div className={styles.toolbar}>
@@ -225,6 +227,10 @@ export function ListToolbar(props: Props) {
           ) : null}
         </button>
         <SortChoice sort={sort} onChange={onSort} />
+        <button type="button" className={styles.quiet} aria-haspopup="dialog" onClick={() => setFinding(true)}>
+          <ImageIcon size={18} strokeWidth={1.75} aria-hidden="true" />
+          {pictureSearch.button}
+        </button>
         <Link to={paths.galleryTrash} className={styles.quiet}>
           <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
           {galleries.trash}
@@ -243,6 +249,7 @@ export function ListToolbar(props: Props) {
       <section id={panel} className={styles.panel} aria-label={galleryFilter.panel} hidden={!open}>
         {open ? <FilterPanel filters={filters} onChange={onFilters} /> : null}
       </section>
+      <FindPictureDialog open={finding} onClose={() => setFinding(false)} />
     </div>
   )
 }

@@ -12,7 +12,7 @@ const batchSize = 5000
 type Removal = { readonly selection: Selection; readonly count: number }
 
 /** Finished selections that contain some of the selected pictures; loaded while the dialog is open. */
-function useAgreedChoices(collection_id: string, selection: Selection, enabled: boolean) {
+export function useAgreedChoices(collection_id: string, selection: Selection, enabled: boolean) {
   const queries = useQueryClient()
   return useQuery({
     queryKey: [...picturesKey(collection_id), 'agreed', selection.all, [...selection.ids]] as const,
@@ -72,16 +72,30 @@ export function DeleteDialog({ open, galleryId, selection, total, onClose, onDel
       onClose={onClose}
       onConfirm={(shown) => remove.mutate({ selection, count: shown }, { onSuccess: onDeleted, onSettled: onClose })}
     >
-      {isError ? <Callout kind="warning">{pictureRemoval.checkFailed}</Callout> : null}
-      {agreed.length > 0 ? (
-        <Callout kind="warning" title={pictureRemoval.agreedAdvice}>
-          {agreed.map(({ client_name, state, pictures }) => (
-            <span key={`${client_name} ${state} ${pictures}`} style={{ display: 'block' }}>
-              {pictureRemoval.agreed(client_name, state, pictures, count)}
-            </span>
-          ))}
-        </Callout>
-      ) : null}
+      <AgreedWarning agreed={agreed} isError={isError} count={count} advice={pictureRemoval.agreedAdvice} />
     </DeletePicturesDialog>
+  )
+}
+
+type AgreedProps = {
+  readonly agreed: NonNullable<ReturnType<typeof useAgreedChoices>['data']>
+  readonly isError: boolean
+  /** The number of selected pictures. */
+  readonly count: number
+  readonly advice: string
+}
+
+/** Warns before pictures leave a gallery in which clients chose them. */
+export function AgreedWarning({ agreed, isError, count, advice }: AgreedProps) {
+  if (isError) return <Callout kind="warning">{pictureRemoval.checkFailed}</Callout>
+  if (agreed.length === 0) return null
+  return (
+    <Callout kind="warning" title={advice}>
+      {agreed.map(({ client_name, state, pictures }) => (
+        <span key={`${client_name} ${state} ${pictures}`} style={{ display: 'block' }}>
+          {pictureRemoval.agreed(client_name, state, pictures, count)}
+        </span>
+      ))}
+    </Callout>
   )
 }

@@ -11,7 +11,7 @@ import { LoadFailure } from '../../../ui/list-states.tsx'
 import { MoveToEdge, PreparationStatus, SelectionToolbar } from '../../../ui/picture-grid/selection-toolbar.tsx'
 import type { GridHandle } from '@revela/photos/grid'
 import { PictureGrid, type GridAction } from '../../../ui/picture-grid/picture-grid.tsx'
-import { isSelected } from '../../../ui/picture-grid/selection.ts'
+import { isSelected, type Selection } from '../../../ui/picture-grid/selection.ts'
 import { trashCountQuery } from '../../../ui/picture-trash/trash.ts'
 import { TrashLink } from '../../../ui/picture-trash/trash-link.tsx'
 import { galleryTrash, useMovePictures, useMakeCover, useRetryPicture } from '../api/picture-changes.ts'
@@ -22,8 +22,10 @@ import { DeleteDialog } from '../components/delete-dialog.tsx'
 import { EmptyChapter, EmptyGallery } from '../components/empty-pictures.tsx'
 import { MoveToChapter } from '../components/move-to-chapter.tsx'
 import { PictureToolbar, useSuggestPicture } from '../components/picture-toolbar.tsx'
+import { ReplaceFile } from '../components/replace-file.tsx'
 import { SimilarMenu } from '../components/similar-menu.tsx'
 import { SuggestSelected } from '../components/suggest-selected.tsx'
+import { ToGallery } from '../components/to-gallery-dialog.tsx'
 import { TileActions } from '../components/tile-actions.tsx'
 import { type ChapterView, chapterOfDrop, isInView } from '../lib/chapter-view.ts'
 import { openPictureViewer } from '../lib/open-picture-viewer.ts'
@@ -46,6 +48,15 @@ type Props = {
   /** Files were dropped on a chapter. */
   readonly onChapterFiles?: (data: DataTransfer, chapter: number) => void
   readonly uploadStatus?: UploadStatus
+}
+
+/** The only selected picture; undefined while its page is not loaded. */
+function onlySelected({ at }: Pick<ReturnType<typeof usePictures>, 'at'>, total: number, selection: Selection) {
+  for (let index = 0; index < total; index += 1) {
+    const picture = at(index)
+    if (picture && isSelected(selection, picture.id)) return picture
+  }
+  return undefined
 }
 
 /** The width of the chapter list and of the space beside it, as in pictures-page.module.css. */
@@ -76,6 +87,7 @@ export function PicturesPage(props: Props) {
   const onBroken = (index: number) => pictures.onBroken(range.from + index)
   const progress = usePreparation(galleryId, uploading)
   const { selection, count, clear, ...selecting } = useGallerySelection(galleryId, pictures)
+  const only = count === 1 ? onlySelected(pictures, total, selection) : undefined
   const { mutate: suggest } = useSuggestPicture(galleryId)
   const { mutate: makeCover } = useMakeCover(galleryId)
   const { mutate: retry } = useRetryPicture(galleryId)
@@ -163,6 +175,10 @@ export function PicturesPage(props: Props) {
             />
           ) : null}
           <SimilarMenu galleryId={galleryId} selection={selection} count={count} series={series} onChanged={clear} />
+          <ToGallery galleryId={galleryId} selection={selection} count={count} onDone={clear} />
+          {only === undefined ? null : (
+            <ReplaceFile galleryId={galleryId} pictureId={only.id} title={only.title} onDone={clear} />
+          )}
           {isManual ? (
             <MoveToEdge
               onStart={() => void moveTo({ selection, before: range.from, total })}
