@@ -5,6 +5,7 @@ export function decodeList(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
+    // Not UTF-8.
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }
