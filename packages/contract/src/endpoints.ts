@@ -20,6 +20,7 @@ import * as gallery from './endpoints/gallery.ts'
 import * as galleryBulk from './endpoints/gallery-bulk.ts'
 import * as galleryPreset from './endpoints/gallery-preset.ts'
 import * as galleryAccess from './endpoints/gallery-access.ts'
+import * as notification from './endpoints/notification.ts'
 import * as participant from './endpoints/participant.ts'
 import * as picture from './endpoints/picture.ts'
 import * as passkey from './endpoints/passkey.ts'
@@ -108,6 +109,11 @@ export const endpoints = {
   'profile.setPhoneType': profile.setPhoneType,
   'profile.getNotificationEmail': profile.getNotificationEmail,
   'profile.setNotificationEmail': profile.setNotificationEmail,
+  'notification.get': notification.getNotifications,
+  'notification.set': notification.setNotifications,
+  'notification.subscribe': notification.subscribeToPush,
+  'notification.unsubscribe': notification.unsubscribeFromPush,
+  'notification.test': notification.testPush,
   'profile.getSubdomain': profile.getSubdomain,
   'profile.setSubdomain': profile.setSubdomain,
   'profile.checkSubdomain': profile.checkSubdomain,

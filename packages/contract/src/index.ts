@@ -88,6 +88,13 @@ export {
   updateProfile,
   updateSocialMedias,
 } from './endpoints/profile.ts'
+export {
+  getNotifications,
+  setNotifications,
+  subscribeToPush,
+  testPush,
+  unsubscribeFromPush,
+} from './endpoints/notification.ts'
 export { activateProduct, extendTrial } from './endpoints/subscription.ts'
 export {
   buyPlan,

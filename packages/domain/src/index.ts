@@ -405,3 +405,5 @@ export {
 } from './sending-quota.ts'
 export { defaultCoverFocus } from './cover-focus.ts'
 export { chapterTitleMaxLength, MAX_CHAPTERS } from './chapter-limits.ts'
+export { channelsOf, hasNotificationMail, isPushEndpoint, notificationEvents } from './notifications.ts'
+export type { NotificationChannels, NotificationEvent } from './notifications.ts'

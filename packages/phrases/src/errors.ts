@@ -35,6 +35,8 @@ export const errorHelp = {
     'A nossa equipe pediu a verificação em duas etapas nesta conta. Registre outra forma antes de remover esta.',
   secondFactorOn: 'A verificação em duas etapas já está ligada.',
   signInExpired: 'Passou tempo demais ou houve muitas tentativas. Entre de novo com a sua senha.',
+  pushServiceUnknown:
+    'Este navegador usa um serviço de avisos que a Revela ainda não atende. Tente com outro navegador.',
   passkeyRejected: 'Não conseguimos reconhecer esta chave de acesso. Tente de novo ou entre de outro jeito.',
   tooManyPasskeys: 'A sua conta já tem 20 chaves de acesso. Remova uma que você não usa mais.',
   wrongConfirmationCode: 'O código não confere ou já venceu. Confira ou peça outro.',

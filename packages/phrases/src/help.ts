@@ -53,6 +53,7 @@ export const studioHelp = {
   automaticPix: { text: 'Ajuda: confirmação automática', href: '/ajuda/fotografo/confirmacao-automatica' },
   receivables: { text: 'Ajuda: valores a receber', href: '/ajuda/fotografo/valores-a-receber' },
   balance: { text: 'Ajuda: liberar quando quitar', href: '/ajuda/fotografo/liberar-quando-quitar' },
+  notifications: { text: 'Ajuda: avisos no celular', href: '/ajuda/fotografo/avisos-e-notificacoes' },
   address: { text: 'Ajuda: o endereço do estúdio', href: '/ajuda/fotografo/endereco-do-estudio' },
   payment: { text: 'Ajuda: pagar a assinatura', href: '/ajuda/fotografo/pagar-a-assinatura' },
   agreement: { text: 'Ajuda: cancelar ou desistir', href: '/ajuda/fotografo/cancelar-ou-desistir' },

@@ -10,6 +10,8 @@ export const exportedFile = {
   terms_acceptance: 'aceite-dos-termos',
   staff_action: 'acessos-do-suporte',
   profile: 'perfil',
+  notification_preference: 'preferencias-de-avisos',
+  push_subscription: 'aparelhos-com-avisos',
   subscription: 'assinaturas',
   usage_counter: 'uso',
   payer: 'dados-de-cobranca',
