@@ -15,6 +15,7 @@ const heavyFiles = `${server}/(?:${[
   'modules/selections/export/draw-selection-pdf',
   'platform/images/(?:brand-images|burn-watermarks|decoder-tasks|decoding|make-renditions|watermark-picture|render-process|share-card)',
   'platform/mailer/(?:smtp|send-mail\\.handler)',
+  'platform/push/push-transport',
 ].join('|')})\\.ts$`
 
 const tests = '\\.(?:test|e2e)\\.tsx?$|^apps/server/test/'
@@ -58,7 +59,15 @@ module.exports = {
       comment: 'A source file that is not imported and imports nothing is unused.',
       from: {
         orphan: true,
-        pathNot: [tests, '\\.d\\.ts$', '/index\\.ts$', `${server}/main/`, '/cli/', '\\.config\\.(?:ts|cjs)$'],
+        pathNot: [
+          tests,
+          '\\.d\\.ts$',
+          '/index\\.ts$',
+          `${server}/main/`,
+          '/cli/',
+          '\\.config\\.(?:ts|cjs)$',
+          '^apps/studio/public/',
+        ],
       },
       to: {},
     },
@@ -110,10 +119,10 @@ module.exports = {
       name: 'api-loads-no-heavy-library',
       severity: 'error',
       comment:
-        'The decoder, PDF and mail libraries cost the API memory and attack surface: a file that loads one is listed here, and other files import it lazily (a job handler, inside `run`) or for its types only.',
+        'The decoder, PDF, mail and push libraries cost the API memory and attack surface: a file that loads one is listed here, and other files import it lazily (a job handler, inside `run`) or for its types only.',
       from: { path: `${server}/`, pathNot: [heavyFiles, `${server}/main/(?:worker|renderer|decoder)\\.ts$`, tests] },
       to: {
-        path: [heavyFiles, '(?:^|/)node_modules/(?:sharp|exifr|thumbhash|pdfkit|nodemailer)/'],
+        path: [heavyFiles, '(?:^|/)node_modules/(?:sharp|exifr|thumbhash|pdfkit|nodemailer|web-push)/'],
         dynamic: false,
         dependencyTypesNot: ['type-only'],
       },

@@ -5,6 +5,10 @@ set -eu
 domain=${1:?usage: deploy/new-env.sh DOMAIN}
 cd "$(dirname "$0")"
 secret() { openssl rand -hex 24; }
+# A pair of keys on the curve P-256: bytes 8 to 39 of the file are the private key, the last 65 the public one.
+push_pair=$(openssl ecparam -name prime256v1 -genkey -noout -outform DER | openssl base64 -A)
+push_key() { printf '%s' "$push_pair" | openssl base64 -d -A | "$@" | openssl base64 -A | tr '+/' '-_' | tr -d '='; }
+push_private() { head -c 39 | tail -c 32; }
 cat <<FILE
 RELEASE=$(git rev-parse --short HEAD)
 COMPOSE_PROFILES=own-database,own-store
@@ -35,6 +39,10 @@ EDGE_S3_PRINCIPAL=arn:aws:iam:::user/edge
 PAYMENTS_PUBLIC_KEY=not-configured
 PAYMENTS_ACCESS_TOKEN=not-configured
 PAYMENTS_WEBHOOK_SECRET=$(secret)
+
+# Identify this installation to the push services of browsers. With other keys, photographers must switch their notifications on again.
+PUSH_PUBLIC_KEY=$(push_key tail -c 65)
+PUSH_PRIVATE_KEY=$(push_key push_private)
 
 # From here on, fill in. The relay of your mail provider: smtps://USER:PASSWORD@RELAY:465. In the password, write % as %25,
 # @ as %40, : as %3A, / as %2F and # as %23.

@@ -31,7 +31,7 @@ test('states the defaults of the code', () => {
 
 test('marks the variables of nginx and those that look like a secret', () => {
   for (const name of edgeNames) expect(rows.get(name)?.readers, name).toContain('edge')
-  const notSecret = new Set(['PAYMENTS_PUBLIC_KEY', 'EDGE_TLS_KEY'])
+  const notSecret = new Set(['PAYMENTS_PUBLIC_KEY', 'PUSH_PUBLIC_KEY', 'EDGE_TLS_KEY'])
   const looksSecret = (name: string) =>
     /(?:_KEY|_KEY_BEFORE|_SECRET|_TOKEN|DATABASE_URL|SMTP_URL)$/.test(name) && !notSecret.has(name)
   expect([...rows].filter(([name, { isSecret }]) => looksSecret(name) && !isSecret)).toEqual([])

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -153,6 +154,7 @@ test('a process ignores a secret of another in its environment', () => {
     COPY_S3_BUCKET: 'copies',
     SECRET_KEY: secret,
     SECRET_KEY_BEFORE: secret,
+    ...pushPair(),
   }
   const withoutCopy = { ...allValues, COPY_S3_ENDPOINT: '', COPY_S3_BUCKET: '' }
   for (const kind of ['api', 'upload', 'renderer', 'worker', 'staff'] as const) {
@@ -167,6 +169,11 @@ test('a process ignores a secret of another in its environment', () => {
     }
   }
 })
+
+function pushPair(): { PUSH_PUBLIC_KEY: string; PUSH_PRIVATE_KEY: string } {
+  const pair = createECDH('prime256v1')
+  return { PUSH_PUBLIC_KEY: pair.generateKeys('base64url'), PUSH_PRIVATE_KEY: pair.getPrivateKey('base64url') }
+}
 
 function tryRead(read: () => unknown): string | undefined {
   try {

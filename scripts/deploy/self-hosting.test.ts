@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -46,4 +47,12 @@ test('a new .env leaves empty what only the operator knows, so that a start with
   const required = ['SMTP_URL', 'SUPPORT_FINANCE_WHATSAPP', 'SUPPORT_TECHNICAL_WHATSAPP']
   const copy = ['COPY_S3_ENDPOINT', 'COPY_S3_BUCKET', 'COPY_S3_ACCESS_KEY', 'COPY_S3_SECRET_KEY']
   expect(empty).toEqual([...required, ...copy])
+})
+
+test('a new .env has a pair of push keys that belong together', () => {
+  const { stdout } = spawnSync(resolve(root, 'deploy/new-env.sh'), ['estudio.com.br'], { encoding: 'utf8' })
+  const valueOf = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(stdout)?.[1] ?? ''
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(valueOf('PUSH_PRIVATE_KEY'), 'base64url')
+  expect(valueOf('PUSH_PUBLIC_KEY')).toBe(pair.getPublicKey('base64url'))
 })

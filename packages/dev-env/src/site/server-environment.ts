@@ -1,5 +1,5 @@
 import { sandboxAccount, sandboxApplication } from '@revela/sandbox-gateway'
-import { createHash, randomBytes } from 'node:crypto'
+import { createECDH, createHash, randomBytes } from 'node:crypto'
 import { databaseUrl } from '../database/databases.ts'
 import type { Engines } from '../engines/describe-engines.ts'
 import type { Ports } from '../paths.ts'
@@ -45,6 +45,7 @@ export function serverEnvironment(input: ServerEnvironmentInput): Record<string,
   const payments = `http://127.0.0.1:${ports.payments}`
   const account = sandboxAccount(input.paymentsToken ?? newPaymentsToken())
   const application = sandboxApplication(applicationSecret(account.accessToken))
+  const secretKey = input.secretKey ?? randomBytes(32).toString('base64')
   return {
     REVELA_ENV: environment,
     LOG_LEVEL: environment === 'test' ? 'warn' : 'info',
@@ -67,7 +68,8 @@ export function serverEnvironment(input: ServerEnvironmentInput): Record<string,
     APP_ORIGIN: appOrigin,
     GALLERIES_DOMAIN: galleriesDomain,
     CONTENT_ORIGIN: contentOrigin,
-    SECRET_KEY: input.secretKey ?? randomBytes(32).toString('base64'),
+    SECRET_KEY: secretKey,
+    ...pushKeys(secretKey),
     PAYMENTS: 'sandbox',
     PAYMENTS_API_URL: payments,
     PAYMENTS_BROWSER_URL: payments,
@@ -102,4 +104,15 @@ export function newPaymentsToken(): string {
 /** The application belongs to the account, so that whoever knows one can control both. */
 export function applicationSecret(paymentsToken: string): string {
   return `TEST-app-${createHash('sha256').update(paymentsToken).digest('hex').slice(0, 32)}`
+}
+
+/** Derived, so that the subscriptions of a browser stay valid when the development site starts again. */
+function pushKeys(secretKey: string): { PUSH_PUBLIC_KEY: string; PUSH_PRIVATE_KEY: string } {
+  const privateKey = createHash('sha256').update(`push ${secretKey}`).digest()
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(privateKey)
+  return {
+    PUSH_PUBLIC_KEY: pair.getPublicKey('base64url'),
+    PUSH_PRIVATE_KEY: privateKey.toString('base64url'),
+  }
 }

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openEraser } from '../db/eraser.ts'
 import { openSweep } from '../db/sweep.ts'
@@ -50,6 +51,20 @@ test('names a missing or invalid gateway key and does not show its value', () =>
   const broken = { ...without, PAYMENTS_WEBHOOK_SECRET: 'too-short' }
   expect(() => readConfig(broken)).toThrow('PAYMENTS_ACCESS_TOKEN')
   expect(() => readConfig(broken)).not.toThrow('too-short')
+})
+
+test('rejects a push key that does not belong to the other, and the push service of tests in production', () => {
+  const [own, foreign] = [createECDH('prime256v1'), createECDH('prime256v1')]
+  const publicKey = own.generateKeys('base64url')
+  foreign.generateKeys()
+  const pair = { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: own.getPrivateKey('base64url') }
+  expect(readConfig({ ...complete, ...pair }).PUSH_PUBLIC_KEY).toBe(publicKey)
+  const mixed = { ...complete, ...pair, PUSH_PRIVATE_KEY: foreign.getPrivateKey('base64url') }
+  expect(() => readConfig(mixed)).toThrow('PUSH_PUBLIC_KEY: does not belong to PUSH_PRIVATE_KEY')
+  expect(() => readConfig({ ...complete, PUSH_PUBLIC_KEY: 'short' })).toThrow('PUSH_PUBLIC_KEY: 65 bytes')
+  const local = { ...complete, PUSH_TEST_ORIGIN: 'http://127.0.0.1:9000' }
+  expect(() => readConfig(local)).toThrow('PUSH_TEST_ORIGIN: not in production')
+  expect(readConfig({ ...local, REVELA_ENV: 'test' }).PUSH_TEST_ORIGIN).toBe('http://127.0.0.1:9000')
 })
 
 test('starts a public process without JOBS_DATABASE_URL and rejects opening the eraser or sweep without it', () => {

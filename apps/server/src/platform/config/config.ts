@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { withWithheldGuard, secretsWithheldFrom, withoutForeignSecrets, type ProcessName } from './process-secrets.ts'
@@ -8,6 +9,12 @@ const optional = (schema: z.ZodType<string>) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
 const secretKey = z.base64().refine((text) => Buffer.from(text, 'base64').length >= 32, 'at least 32 bytes')
+
+const base64Url = (bytes: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+$/)
+    .refine((text) => Buffer.from(text, 'base64url').length === bytes, `${bytes} bytes`)
 
 const environment = z.object({
   REVELA_ENV: z.enum(['development', 'test', 'production']).default('production'),
@@ -109,6 +116,11 @@ const environment = z.object({
   RECEIVABLES_WEBHOOK_SECRET: optional(z.string().min(16)),
   /** The page where a photographer allows the connection. */
   RECEIVABLES_AUTHORIZE_URL: z.url().default('https://auth.mercadopago.com.br/authorization'),
+  /** The pair of keys that identifies us to push services (VAPID), in base64url. Without it no push is offered. */
+  PUSH_PUBLIC_KEY: optional(base64Url(65)),
+  PUSH_PRIVATE_KEY: optional(base64Url(32)),
+  /** The push service of tests, besides those of the browsers' makers. Rejected in production. */
+  PUSH_TEST_ORIGIN: optional(origin),
   SUPPORT_FINANCE_WHATSAPP: z.string().regex(/^\d{10,15}$/),
   SUPPORT_TECHNICAL_WHATSAPP: z.string().regex(/^\d{10,15}$/),
   GOOGLE_CLIENT_ID: optional(z.string()),
@@ -165,6 +177,7 @@ export function readConfig(variables: Record<string, string | undefined>, proces
   const values = { ...withSecretFiles(ownVariables, Object.keys(environment.shape)), ...placeholders }
   const read = environment
     .superRefine(rejectIncompleteCopyStore)
+    .superRefine(rejectForeignPushKey)
     .superRefine(rejectUnsafeInProduction)
     .safeParse(values)
   if (read.success) return process ? withWithheldGuard(read.data, process) : read.data
@@ -183,11 +196,24 @@ function rejectIncompleteCopyStore(config: Config, context: z.RefinementCtx): vo
   }
 }
 
+/** Browsers subscribe with the public key: with another private key, push services would reject every message. */
+function rejectForeignPushKey(config: Config, context: z.RefinementCtx): void {
+  const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey } = config
+  if (privateKey === undefined) return
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(privateKey, 'base64url')
+  if (publicKey !== undefined && pair.getPublicKey().equals(Buffer.from(publicKey, 'base64url'))) return
+  context.addIssue({ code: 'custom', path: ['PUSH_PUBLIC_KEY'], message: 'does not belong to PUSH_PRIVATE_KEY' })
+}
+
 /** Rejects settings at start that are only safe outside production. */
 function rejectUnsafeInProduction(config: Config, context: z.RefinementCtx): void {
   if (config.REVELA_ENV !== 'production') return
   if (config.REVELA_CLOCK_FILE !== undefined) {
     context.addIssue({ code: 'custom', path: ['REVELA_CLOCK_FILE'], message: 'not in production' })
+  }
+  if (config.PUSH_TEST_ORIGIN !== undefined) {
+    context.addIssue({ code: 'custom', path: ['PUSH_TEST_ORIGIN'], message: 'not in production' })
   }
   if (config.PAYMENTS === 'sandbox') {
     context.addIssue({ code: 'custom', path: ['PAYMENTS'], message: 'the sandbox moves no money: not in production' })

@@ -35,6 +35,7 @@ export const processSecrets = {
     'SMTP_URL',
     'PAYMENTS_ACCESS_TOKEN',
     'RECEIVABLES_CLIENT_SECRET',
+    'PUSH_PRIVATE_KEY',
   ],
   /** Its `DATABASE_URL` uses the support role. */
   staff: ['STAFF_DATABASE_URL', 'DATABASE_URL', ...signing, 'OTEL_EXPORTER_OTLP_HEADERS'],

@@ -1,0 +1,1 @@
+export { startSandboxPush, type ReceivedPush, type SandboxPush, type SubscriptionJson } from './push-service.ts'
