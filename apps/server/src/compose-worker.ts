@@ -10,6 +10,8 @@ import { sweepSessionsHandler } from './modules/clients/sessions/sweep-sessions.
 import { sweepDownloadsHandler } from './modules/delivery/sweep-downloads.job.ts'
 import { purgeTrashHandler } from './modules/lifecycle/purge-trash.job.ts'
 import { sweepLifecycleHandler } from './modules/lifecycle/sweep-lifecycle.job.ts'
+import { failedPictureReporter } from './modules/galleries/index.ts'
+import { sendPushHandler } from './modules/notifications/send-push.job.ts'
 import { makeMailPictureOnMiss } from './modules/pictures/mail-picture.ts'
 import { renderOnMiss } from './modules/pictures/render-on-miss.ts'
 import { readCamerasHandler } from './modules/pictures/read-cameras.job.ts'
@@ -41,6 +43,8 @@ import { openSweep } from './platform/db/sweep.ts'
 import { copyProbe } from './platform/object-store/backup-store.ts'
 import { openObjectStore } from './platform/object-store/object-store.ts'
 import { maxConnections, openMailTransport } from './platform/mailer/smtp.ts'
+import { openPushTransport } from './platform/push/push-transport.ts'
+import { createRateLimiter } from './platform/rate-limit/rate-limit.ts'
 import { housekeepingHandler } from './platform/queue/housekeeping.ts'
 import { startContinuousWorker } from './platform/queue/continuous-worker.ts'
 import { startWorker, type BoundJob, type Worker } from './platform/queue/worker.ts'
@@ -88,12 +92,17 @@ export async function composeWorker(platform: Platform): Promise<ComposedWorker>
       (error: unknown) => log.error({ err: error }, 'backup bucket read/write check failed, copying is disabled'),
     )
   }
+  if (config.PUSH_PUBLIC_KEY && !config.PUSH_PRIVATE_KEY)
+    log.warn('PUSH_PRIVATE_KEY is not set: push messages are offered and not sent')
+  const limiter = createRateLimiter(platform.db.pool, platform.keys)
+  const reportFailed = failedPictureReporter({ ...platform, limiter })
   const subscriptions = { ...platform, plans: checkout.plans, contentOrigin: config.CONTENT_ORIGIN }
   const termsOf = familyTermsReader(subscriptions)
   const generalWorker = await startWorker(
     config.JOBS_DATABASE_URL,
     [
       recoveryHandler(platform),
+      sendPushHandler({ ...platform, transport: openPushTransport(config) }),
       mailLinkHandler({ ...platform, termsOf }),
       housekeepingHandler(platform.db),
       sweepGarbageHandler({ ...platform, sweep }),
@@ -145,7 +154,7 @@ export async function composeWorker(platform: Platform): Promise<ComposedWorker>
   )
   const renditions = await startContinuousWorker(
     config.JOBS_DATABASE_URL,
-    traced(renderHandler({ ...platform, pool })),
+    traced(renderHandler({ ...platform, pool, reportFailed })),
     log,
     {
       concurrency: width,

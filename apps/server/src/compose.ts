@@ -30,6 +30,7 @@ import {
 } from './modules/galleries/index.ts'
 import { lifecycleRoutes } from './modules/lifecycle/index.ts'
 import { marketingRoutes } from './modules/marketing/index.ts'
+import { notificationsPolicies, notificationsRoutes } from './modules/notifications/index.ts'
 import { contentAddresses, contentChecker, cancelDeletion, scheduleDeletion } from './modules/pictures/index.ts'
 import { portfolioPolicies, portfolioRoutes, workTrashRoutes, worksRoutes } from './modules/portfolio/index.ts'
 import { exportPartOpener, privacyRoutes } from './modules/privacy/index.ts'
@@ -222,6 +223,7 @@ export function composeModules(platform: Platform): Modules {
       ...browserErrorRoutes({ limiter, log: platform.log }),
       ...accountsRoutes(accounts),
       ...profilesRoutes(profiles),
+      ...notificationsRoutes({ ...platform, limiter }),
       ...subscriptionsRoutes(subscriptions),
       ...watermarksRoutes(watermarks),
       ...galleriesRoutes(uploads),
@@ -261,6 +263,7 @@ export function composeModules(platform: Platform): Modules {
       policies: [
         accountsPolicies(db),
         profilesPolicies,
+        notificationsPolicies,
         subscriptionsPolicies,
         watermarksPolicies(db),
         galleriesPolicies(db),

@@ -9,6 +9,7 @@ import {
 } from './modules/checkout/index.ts'
 import { deliverFileJob, sweepDownloadsJob } from './modules/delivery/index.ts'
 import { purgeTrashJob, sweepLifecycleJob } from './modules/lifecycle/index.ts'
+import { sendPushJob } from './modules/notifications/index.ts'
 import { readCamerasJob, renderJob, sweepGarbageJob } from './modules/pictures/index.ts'
 import { copyObjectsJob, scrubJob, scrubUnknownCustomersJob } from './modules/backup/index.ts'
 import { makeExportJob, sweepPrivacyJob, sweepRetentionJob } from './modules/privacy/index.ts'
@@ -24,6 +25,7 @@ import type { Job } from './platform/queue/queue.ts'
 /** Every queue of the product: created by the migration, processed by the worker. */
 export const jobs: readonly Job[] = [
   sendMailJob,
+  sendPushJob,
   recoveryJob,
   mailLinkJob,
   renderJob,

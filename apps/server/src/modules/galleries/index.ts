@@ -15,6 +15,7 @@ export {
 export { moveToTrash, purgeDate } from './trash.ts'
 export { endCopy } from './gallery-copy.repository.ts'
 export { presetsPolicies, presetsRoutes } from './presets.routes.ts'
+export { failedPictureReporter } from './report-failed-picture.ts'
 export { publishGallery } from './publish-gallery.ts'
 export { readActiveSelection } from './gallery-list.read.ts'
 export { purgeGalleryPictures, galleryOwner, pictureTrashRoutes } from './picture-trash.routes.ts'

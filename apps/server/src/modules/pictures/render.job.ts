@@ -51,13 +51,15 @@ type RenderDeps = {
   readonly store: ObjectStore
   readonly pool: RenderPool
   readonly clock: Clock
+  /** Port: notifies the photographer of a picture that has no renditions; a later module owns the gallery. */
+  readonly reportFailed: (customerId: string, ownerId: string) => Promise<void>
 }
 
 const maxDecoderCrashes = 6
 
 /** Every step is idempotent: keys are fixed, and only the pending version becomes ready. */
 export function renderHandler(deps: RenderDeps): BoundJob {
-  const { db, store, pool, clock } = deps
+  const { db, store, pool, clock, reportFailed } = deps
   const memory = createBufferPool()
   const render = async (picture: { object_key: string; crc32: number }): Promise<Renditions> => {
     const original = await store.read(picture.object_key, memory.acquire)
@@ -105,6 +107,7 @@ export function renderHandler(deps: RenderDeps): BoundJob {
       const reason = error instanceof ImageError ? error.code : 'unreadable'
       await commitOrDiscard((tx) => markFailed(tx, customerId, pictureId, version, reason))
       renditionRuns.add({ outcome: 'failed' })
+      await reportFailed(customerId, ownerId)
     }
   })
 }

@@ -1,16 +1,24 @@
-import { formatMoney, isPlaceholderEmail, newChooserLimits, selectionTotals, termsFromStored } from '@revela/domain'
-import { brand, mail, selectionMail } from '@revela/phrases'
+import {
+  formatMoney,
+  isPlaceholderEmail,
+  newChooserLimits,
+  selectionTotals,
+  termsFromStored,
+  type NotificationEvent,
+} from '@revela/domain'
+import { brand, mail, pushMessage, selectionMail } from '@revela/phrases'
 import type { Tx } from '../../platform/db/database.ts'
 import { newSecretPlaceholder } from '../../platform/mailer/mail-secrets.ts'
 import type { OutgoingMail } from '../../platform/mailer/outbox.ts'
 import { noticeAddress, queueAutomaticMail, type ClientMail } from '../client-mail/index.ts'
 import { findClient, personalLinkInside } from '../clients/index.ts'
 import { findGallery } from '../galleries/index.ts'
+import { notifyPhotographer } from '../notifications/index.ts'
 import { openProfile, studioAddress, studioMailBrand } from '../profiles/index.ts'
 import { codeAmountOf, readPayee } from './pix-key.ts'
 import type { SelectionRow, SelectionsDeps } from './selections.module.ts'
 
-type Deps = Pick<SelectionsDeps, 'outbox' | 'config'>
+type Deps = Pick<SelectionsDeps, 'outbox' | 'jobs' | 'config'>
 export type SecretMailDeps = Deps & Pick<SelectionsDeps, 'keys'>
 
 /** A client who identified themselves at the first choice can return by this link, from any device. */
@@ -63,7 +71,13 @@ export async function queueFinishedMails(
   const mailText = { client: context.client.name, gallery: context.gallery.title, chosen, extras, total }
   // The photographer who finished it for the client needs no mail about it.
   if (selection.finished_by === 'client') {
-    await deps.outbox.queue(tx, photographerMail(context, 'selection-finished', selectionMail.finished(mailText)), now)
+    await notify(
+      deps,
+      tx,
+      context,
+      { event: 'selection-finished', kind: 'selection-finished', text: selectionMail.finished(mailText) },
+      now,
+    )
   }
   if (isPlaceholderEmail(context.client.email)) return
   const receiptText = {
@@ -91,7 +105,7 @@ type ChooserLimitNotice = { readonly customerId: string; readonly galleryId: str
 
 /** More guests want to begin than the gallery's limit allows: the photographer decides whether to admit them. */
 export async function queueChooserLimitMail(
-  { outbox, config }: Deps,
+  deps: Deps,
   tx: Tx,
   { customerId, galleryId, isAdmissionUsed }: ChooserLimitNotice,
   now: Date,
@@ -99,14 +113,29 @@ export async function queueChooserLimitMail(
   const gallery = await findGallery(tx, customerId, galleryId)
   if (!gallery) return
   const recipient = await noticeAddress(tx, customerId, now)
-  const profile = await openProfile(tx, customerId, now)
-  const mailText = selectionMail.manyChoosers({ gallery: gallery.title, isAdmissionUsed, ...newChooserLimits })
-  const to = { customerId, profile, noticeAddress: recipient, followUpUrl: followUpUrl(config, galleryId) }
-  await outbox.queue(tx, photographerMail(to, 'selection-many-choosers', mailText), now)
+  const text = selectionMail.manyChoosers({ gallery: gallery.title, isAdmissionUsed, ...newChooserLimits })
+  const to = { customerId, gallery, noticeAddress: recipient, followUpUrl: followUpUrl(deps.config, galleryId) }
+  await notify(deps, tx, to, { event: 'new-chooser', kind: 'selection-many-choosers', text }, now)
 }
 
-const followUpUrl = ({ APP_ORIGIN }: Deps['config'], galleryId: string) =>
-  `${APP_ORIGIN}/gallery/${galleryId}/selection/followup`
+/** A guest began to choose by the gallery's link; there is no e-mail about each of them. */
+export async function notifyNewChooser(deps: Deps, tx: Tx, selection: SelectionRow, now: Date): Promise<void> {
+  const { customer_id: customerId, client_id: clientId, gallery_id: galleryId } = selection
+  const client = await findClient(tx, customerId, clientId)
+  const gallery = await findGallery(tx, customerId, galleryId)
+  if (!client || !gallery) throw new Error('client or gallery of the selection not found')
+  const push = pushMessage.newChooser({ client: client.name, gallery: gallery.title })
+  await notifyPhotographer(
+    deps,
+    tx,
+    { customerId, event: 'new-chooser', push, path: followUpPath(galleryId), clientId },
+    now,
+  )
+}
+
+const followUpPath = (galleryId: string) => `/gallery/${galleryId}/selection/followup`
+
+const followUpUrl = ({ APP_ORIGIN }: Deps['config'], galleryId: string) => `${APP_ORIGIN}${followUpPath(galleryId)}`
 
 export async function queueRequestMail(
   deps: Deps,
@@ -119,14 +148,14 @@ export async function queueRequestMail(
   const mailText = { client: context.client.name, gallery: context.gallery.title, message: selection.request_message }
   const text =
     requestKind === 'reopen' ? selectionMail.reopenRequested(mailText) : selectionMail.deadlineRequested(mailText)
-  await deps.outbox.queue(tx, photographerMail(context, `selection-${requestKind}-asked`, text), now)
+  await notify(deps, tx, context, { event: 'request', kind: `selection-${requestKind}-asked`, text }, now)
 }
 
 export async function queueDeclaredMail(deps: Deps, tx: Tx, selection: SelectionRow, now: Date): Promise<void> {
   const context = await readMailContext(deps, tx, selection, now)
   const total = formatMoney(codeAmountOf(selection))
   const text = selectionMail.paymentDeclared({ client: context.client.name, gallery: context.gallery.title, total })
-  await deps.outbox.queue(tx, photographerMail(context, 'selection-payment-declared', text), now)
+  await notify(deps, tx, context, { event: 'payment', kind: 'selection-payment-declared', text }, now)
 }
 
 /** One mail for all comments since the last one. */
@@ -139,7 +168,7 @@ export async function queueCommentsMail(
 ): Promise<void> {
   const context = await readMailContext(deps, tx, selection, now)
   const text = selectionMail.comments({ client: context.client.name, gallery: context.gallery.title, comments })
-  await deps.outbox.queue(tx, photographerMail(context, 'selection-comments', text), now)
+  await notify(deps, tx, context, { event: 'comment', kind: 'selection-comments', text }, now)
 }
 
 export async function readMailContext({ config }: Deps, tx: Tx, selection: SelectionRow, now: Date) {
@@ -169,8 +198,30 @@ export type MailText = {
   readonly button: string
 }
 
+type PhotographerContext = Pick<About, 'customerId' | 'gallery' | 'noticeAddress' | 'followUpUrl'> &
+  Partial<Pick<About, 'client'>>
+
+/** The push message has the subject and the preview line of the mail. */
+async function notify(
+  deps: Deps,
+  tx: Tx,
+  context: PhotographerContext,
+  { event, kind, text }: { readonly event: NotificationEvent; readonly kind: string; readonly text: MailText },
+  now: Date,
+): Promise<void> {
+  const notification = {
+    customerId: context.customerId,
+    event,
+    push: { title: text.subject, body: text.preview },
+    path: followUpPath(context.gallery.id),
+    ...(context.client ? { clientId: context.client.id } : {}),
+    mail: photographerMail(context, kind, text),
+  }
+  await notifyPhotographer(deps, tx, notification, now)
+}
+
 function photographerMail(
-  context: Pick<About, 'customerId' | 'profile' | 'noticeAddress' | 'followUpUrl'> & Partial<Pick<About, 'client'>>,
+  context: PhotographerContext,
   kind: string,
   { subject, preview, title, paragraphs, button }: MailText,
 ): OutgoingMail {

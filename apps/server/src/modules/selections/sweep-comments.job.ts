@@ -58,7 +58,7 @@ async function readUnreported(
   return rows
 }
 
-type Deps = Pick<SelectionsDeps, 'clock' | 'outbox' | 'config' | 'keys'> & {
+type Deps = Pick<SelectionsDeps, 'clock' | 'outbox' | 'jobs' | 'config' | 'keys'> & {
   readonly db: Database
   readonly sweep: Sweep
 }

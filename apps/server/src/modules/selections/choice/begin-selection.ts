@@ -11,7 +11,7 @@ import { findGallery } from '../../galleries/index.ts'
 import { openProfile, studioAddress } from '../../profiles/index.ts'
 import { agreedTerms, readPreferences } from '../link-preferences.repository.ts'
 import { consumeChooserLimit } from '../chooser-limits.ts'
-import { queueStartedMail, queueKnownContactMail } from '../selection-mails.ts'
+import { notifyNewChooser, queueStartedMail, queueKnownContactMail } from '../selection-mails.ts'
 import { findClientSelection, findNewestUnfinished, insertSelection } from '../selection.repository.ts'
 import type { SelectionRow, SelectionsDeps } from '../selections.module.ts'
 import { describeSelection, findOwnSelection } from './own-selection.ts'
@@ -66,6 +66,7 @@ export async function beginSelection(
     await (newClient?.contactOwnerId
       ? queueKnownContactMail(deps, tx, selection, newClient.contactOwnerId, now)
       : queueStartedMail(deps, tx, selection, now))
+    if (newClient) await notifyNewChooser(deps, tx, selection, now)
     const needsLink = newClient !== null && body.email === undefined
     const personalLink = needsLink ? await personalAddress(deps, tx, { selection, slug: gallery.slug }, now) : null
     return { selection: await describeSelection(tx, selection, now), personal_link: personalLink }

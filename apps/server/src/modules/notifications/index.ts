@@ -1,0 +1,5 @@
+export { notificationsMetrics } from './notifications.metrics.ts'
+export type { NotifyDeps } from './notifications.module.ts'
+export { notificationsPolicies, notificationsRoutes } from './notifications.routes.ts'
+export { notifyPhotographer, type Notification } from './notify-photographer.ts'
+export { sendPushJob } from './send-push.job.ts'
