@@ -13,7 +13,7 @@ export const settingsRoutes: RouteObject = {
     {
       path: paths.settingsNotifications,
       lazy: async () => ({
-        Component: (await import('../../features/profile/pages/notifications-page.tsx')).NotificationsPage,
+        Component: (await import('./notifications-route.tsx')).NotificationsRoute,
       }),
     },
     {
