@@ -12,6 +12,7 @@ import { otherSiteAttacks } from './attacks/other-sites.ts'
 import { participantAttacks } from './attacks/participants.ts'
 import { privateGalleryAttacks } from './attacks/private-galleries.ts'
 import { connectionAttacks, receivableAttacks } from './attacks/receivables.ts'
+import { pushAttacks } from './attacks/push.ts'
 import { repeatedUseAttacks } from './attacks/repeated-use.ts'
 import { stolenSessionAttacks } from './attacks/stolen-session.ts'
 import { webhookAttacks } from './attacks/webhooks.ts'
@@ -34,6 +35,7 @@ export const attacks: readonly Attack[] = [
   ...enumerationAttacks,
   ...repeatedUseAttacks,
   ...otherSiteAttacks,
+  ...pushAttacks,
   ...edgeAttacks,
 ]
 

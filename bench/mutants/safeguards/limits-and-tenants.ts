@@ -117,5 +117,27 @@ export const limitsAndTenants: readonly Mutant[] = [
     original: '  await lockPresets(tx, customerId)\n  const existing',
     replacement: '  const existing',
     test: api('gallery-presets', 'is one of at most 50, even with concurrent calls'),
+    name: 'push messages go to any host',
+    file: 'packages/domain/src/notifications.ts',
+    original: "if (url.protocol !== 'https:' || url.port !== '') return false",
+    replacement: "if (url.protocol !== 'ftp:') return true",
+    test: unit('packages/domain/src/notifications', 'rejects %s'),
+  },
+  {
+    name: 'a signed-out browser still receives push messages',
+    file: 'apps/server/migrations/0022-notifications.sql',
+    original: 'where p.customer_id = old.customer_id and p.session_id = old.id',
+    replacement: 'where p.customer_id = old.id and p.session_id = old.id',
+    test: api(
+      'notifications',
+      'receives nothing after it unsubscribed, signed out, or its session was ended elsewhere',
+    ),
+  },
+  {
+    name: 'the push service may redirect our server',
+    file: `${server}/platform/push/push-transport.ts`,
+    original: "redirect: 'manual',",
+    replacement: "redirect: 'follow',",
+    test: unit(`${server}/platform/push/push-transport`, 'sends nothing to a host that is no push service'),
   },
 ]

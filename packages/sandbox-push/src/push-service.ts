@@ -62,7 +62,8 @@ export async function startSandboxPush(port = 0): Promise<SandboxPush> {
 
   const server = createServer((request, response) => {
     handle(request).then(
-      (status) => response.writeHead(status).end(),
+      // A redirect leads back here, where the message would be accepted.
+      (status) => response.writeHead(status, status === 307 ? { location: request.url } : {}).end(),
       (error: unknown) => {
         rejected.push(String(error))
         response.writeHead(403).end()

@@ -75,7 +75,7 @@ test.each([429, 500, 503])('throws on %d, so that the job is retried', async (st
 test('sends nothing to a host that is no push service and follows no redirect', async () => {
   const subscription = service.subscribe(keys.publicKey)
   expect(await openTransport()!.deliver(targetOf(subscription), content)).toBe('rejected')
-  service.failNext([302])
+  service.failNext([307])
   expect(await transport.deliver(targetOf(subscription), content)).toBe('rejected')
   expect(service.received).toEqual([])
 })
