@@ -33,6 +33,7 @@ export const privacyPolicy: LegalDocument = {
       title: '3. Com quem compartilhamos',
       paragraphs: [
         'Com prestadores que fazem o serviço funcionar: hospedagem e armazenamento, envio de e-mails e pagamento. Eles só usam os dados para essa finalidade, sob contrato. Com autoridades, quando a lei obriga.',
+        'Quem ativa os avisos na tela os recebe pelo serviço de notificações do próprio navegador (Google, Mozilla, Apple ou Microsoft). As mensagens vão cifradas: esse serviço não consegue lê-las.',
         'Não vendemos nem alugamos dados pessoais. Se algum prestador tratar dados fora do Brasil, isso segue as cláusulas-padrão da Autoridade Nacional de Proteção de Dados (ANPD), e informamos o país nesta página.',
       ],
     },

@@ -11,10 +11,10 @@ import { pushAttempts } from './notifications.metrics.ts'
 export const sendPushJob = defineJob({
   name: 'push.send',
   payload: z.object({ customerId: z.uuid(), messageId: z.uuid() }),
-  // About six hours: later the photographer has seen it in the studio.
-  retryLimit: 18,
+  // About half an hour: later the photographer has seen it in the studio or in the mail.
+  retryLimit: 8,
   retryDelay: 10,
-  retryDelayMax: 1_800,
+  retryDelayMax: 600,
   expireInSeconds: 60,
 })
 
