@@ -89,10 +89,10 @@ export const brandScreens: readonly Screen[] = [
   },
   {
     name: 'notices',
-    title: 'Address for notices',
+    title: 'Notifications: their address, this browser and the events',
     path: '/settings/notifications',
     viewer: newViewer,
-    expectedText: 'SALVAR E-MAIL',
+    expectedText: 'Fotos com problema',
   },
   {
     name: 'subdomain',

@@ -34,7 +34,7 @@ export function DeviceSection({ push }: { readonly push: Push }) {
 function DeviceActions({ push, publicKey }: { readonly push: Push; readonly publicKey: string }) {
   const queries = useQueryClient()
   const { data: info } = useQuery(customerInfoQuery)
-  const [isDenied, setIsDenied] = useState(() => Notification.permission === 'denied')
+  const [isDenied, setIsDenied] = useState(false)
   const refresh = () => queries.invalidateQueries({ queryKey: notificationsQuery.queryKey })
   const enable = useMutation({
     mutationFn: () => enablePush(publicKey, info?.user_data.customer_id ?? ''),
