@@ -83,6 +83,7 @@ const reviewedFunctions = new Map([
   ['search_clients', 'tenant() in every part'],
   ['erase_rows', 'one customer, whose erasure has begun'],
   ['delete_client_mails', 'a trigger: the customer of the deleted row'],
+  ['end_push_subscription', 'a trigger: the customer of the deleted session'],
   ['client_mail_queue_of_all', 'over all accounts on purpose; only client_mail_queue calls it, which requires a proof'],
   ['authenticate_staff', 'reads and writes staff members, no customer'],
   ['enrol_staff', 'writes staff members, no customer'],
