@@ -1,5 +1,5 @@
 import { isPushEndpoint } from '@revela/domain'
-import { generateRequestDetails } from 'web-push'
+import webPush from 'web-push'
 import type { Config } from '../config/config.ts'
 import { bareAddress } from '../mailer/mail-headers.ts'
 
@@ -38,7 +38,7 @@ export function openPushTransport(config: PushConfig): PushTransport | null {
     deliver: async ({ endpoint, ...keys }, content) => {
       // Checked when it was stored; the list of services may have become shorter since.
       if (!isPushEndpoint(endpoint, testOrigin)) return 'rejected'
-      const { method, headers, body } = generateRequestDetails({ endpoint, keys }, JSON.stringify(content), {
+      const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(content), {
         vapidDetails,
         TTL: pushTtlSeconds,
         topic: content.id.replaceAll('-', ''),
