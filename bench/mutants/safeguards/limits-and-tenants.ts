@@ -117,6 +117,8 @@ export const limitsAndTenants: readonly Mutant[] = [
     original: '  await lockPresets(tx, customerId)\n  const existing',
     replacement: '  const existing',
     test: api('gallery-presets', 'is one of at most 50, even with concurrent calls'),
+  },
+  {
     name: 'push messages go to any host',
     file: 'packages/domain/src/notifications.ts',
     original: "if (url.protocol !== 'https:' || url.port !== '') return false",

@@ -11,7 +11,7 @@ import type { FamilyChargeRow, ReceivablesDeps } from './receivables.module.ts'
 
 export type ApplyDeps = Pick<
   ReceivablesDeps,
-  'db' | 'clock' | 'keys' | 'log' | 'outbox' | 'config' | 'selectionPayments'
+  'db' | 'clock' | 'keys' | 'log' | 'outbox' | 'jobs' | 'config' | 'selectionPayments'
 >
 
 /** Which of our charges an answer of the gateway is about; only our own row says it, never the answer. */

@@ -23,7 +23,7 @@ import { queueDeclaredMail, queueReleasedMail } from './receivable-mails.ts'
 import type { BalanceRow, ReceivablesDeps } from './receivables.module.ts'
 
 type Answer = AnswerOf<typeof getGalleryBalance>
-type Deps = Pick<ReceivablesDeps, 'db' | 'clock' | 'keys' | 'outbox' | 'config'>
+type Deps = Pick<ReceivablesDeps, 'db' | 'clock' | 'keys' | 'outbox' | 'jobs' | 'config'>
 
 function presentBalance(row: BalanceRow | undefined): Answer {
   if (!row) return { balance: null }

@@ -2,14 +2,16 @@ import { formatMoney, isPlaceholderEmail } from '@revela/domain'
 import { brand, mail, receivablesMail, selectionMail } from '@revela/phrases'
 import type { FamilyPrincipal } from '../../access/principal.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import type { OutgoingMail } from '../../platform/mailer/outbox.ts'
 import { newSecretPlaceholder } from '../../platform/mailer/mail-secrets.ts'
 import { noticeAddress, queueAutomaticMail } from '../client-mail/index.ts'
 import { findClient, isInvited, personalLinkInside } from '../clients/index.ts'
 import { findGallery } from '../galleries/index.ts'
+import { notifyPhotographer } from '../notifications/index.ts'
 import { openProfile, studioAddress, studioMailBrand } from '../profiles/index.ts'
 import type { BalanceRow, FamilyChargeRow, ReceivablesDeps } from './receivables.module.ts'
 
-type Deps = Pick<ReceivablesDeps, 'keys' | 'outbox' | 'config'>
+type Deps = Pick<ReceivablesDeps, 'keys' | 'outbox' | 'jobs' | 'config'>
 
 type MailText = {
   readonly subject: string
@@ -19,26 +21,50 @@ type MailText = {
   readonly button: string
 }
 
-type PhotographerMail = { readonly customerId: string; readonly kind: string; readonly url: string; readonly now: Date }
+type PhotographerMail = {
+  readonly customerId: string
+  readonly kind: string
+  /** Inside the studio. It asks for a sign-in: a mail confirms no payment. */
+  readonly path: string
+  readonly text: MailText
+}
 
-/** The button leads to a page that asks for a sign-in: a mail confirms no payment. */
-async function queueToPhotographer(
-  { outbox }: Deps,
+async function photographerMail(
+  { config }: Deps,
   tx: Tx,
-  { customerId, kind, url, now }: PhotographerMail,
-  { subject, preview, title, paragraphs, button }: MailText,
-): Promise<void> {
-  const recipient = await noticeAddress(tx, customerId, now)
+  { customerId, kind, path, text }: PhotographerMail,
+  now: Date,
+): Promise<OutgoingMail> {
+  const { subject, preview, title, paragraphs, button } = text
   const content = {
     brand: { name: brand.name, isRevela: true },
     preview,
     title,
     paragraphs,
-    button: { label: button, url, fallback: mail.linkFallback },
+    button: { label: button, url: `${config.APP_ORIGIN}${path}`, fallback: mail.linkFallback },
     notes: [],
     footer: [mail.footer, mail.footerReason],
   }
-  await outbox.queue(tx, { customerId, kind, recipient, subject, content }, now)
+  return { customerId, kind, recipient: await noticeAddress(tx, customerId, now), subject, content }
+}
+
+/** By the channels that the photographer chose for payments; `clientId` null: of the whole family. */
+async function notify(
+  deps: Deps,
+  tx: Tx,
+  about: PhotographerMail & { readonly clientId: string | null },
+  now: Date,
+): Promise<void> {
+  const { customerId, path, text, clientId } = about
+  const notification = {
+    customerId,
+    event: 'payment' as const,
+    push: { title: text.subject, body: text.preview },
+    path,
+    ...(clientId === null ? {} : { clientId }),
+    mail: await photographerMail(deps, tx, about, now),
+  }
+  await notifyPhotographer(deps, tx, notification, now)
 }
 
 async function galleryTitle(tx: Tx, customerId: string, galleryId: string): Promise<string> {
@@ -58,8 +84,8 @@ export async function queueDeclaredMail(
     gallery: await galleryTitle(tx, customerId, galleryId),
     total: formatMoney(balance.amount_cents - balance.paid_cents),
   })
-  const url = `${deps.config.APP_ORIGIN}/receivables`
-  await queueToPhotographer(deps, tx, { customerId, kind: 'balance-declared', url, now }, text)
+  const about = { customerId, kind: 'balance-declared', path: '/receivables', text, clientId: balance.client_id }
+  await notify(deps, tx, about, now)
 }
 
 type ChargeNews = 'paid' | 'surplus' | 'refunded' | 'mismatch'
@@ -79,19 +105,21 @@ export async function queueChargeMail(
     gallery: await galleryTitle(tx, customerId, galleryId),
     total: formatMoney(charge.amount_cents),
   })
-  const url = `${deps.config.APP_ORIGIN}/receivables`
-  await queueToPhotographer(deps, tx, { customerId, kind: `receivable-${news}`, url, now }, text)
+  const about = { customerId, kind: `receivable-${news}`, path: '/receivables', text, clientId: charge.client_id }
+  // Money that nobody can place is told whatever was chosen for payments.
+  if (news === 'mismatch') await deps.outbox.queue(tx, await photographerMail(deps, tx, about, now), now)
+  else await notify(deps, tx, about, now)
 }
 
 /** The gateway no longer accepts our access: families pay by the Pix key until the account is connected again. */
 export async function queueReconnectMail(deps: Deps, tx: Tx, customerId: string, now: Date): Promise<void> {
-  const url = `${deps.config.APP_ORIGIN}/settings/pix`
-  await queueToPhotographer(
-    deps,
-    tx,
-    { customerId, kind: 'payment-account-reconnect', url, now },
-    receivablesMail.reconnect,
-  )
+  const about = {
+    customerId,
+    kind: 'payment-account-reconnect',
+    path: '/settings/pix',
+    text: receivablesMail.reconnect,
+  }
+  await deps.outbox.queue(tx, await photographerMail(deps, tx, about, now), now)
 }
 
 /** Tells the client that the pictures can be downloaded; skips one without a mailbox or without access now. */

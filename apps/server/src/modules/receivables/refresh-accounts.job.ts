@@ -20,7 +20,7 @@ export const refreshAccountsJob = defineJob({
   cron: '*/5 * * * *',
 })
 
-type Deps = Pick<ReceivablesDeps, 'db' | 'clock' | 'keys' | 'log' | 'outbox' | 'config' | 'sellers'> & {
+type Deps = Pick<ReceivablesDeps, 'db' | 'clock' | 'keys' | 'log' | 'outbox' | 'jobs' | 'config' | 'sellers'> & {
   readonly sweep: Sweep
 }
 

@@ -26,7 +26,7 @@ export type PaymentReceiver = {
 /** `cents` 0: nothing has to be paid. */
 type SelectionDue = { readonly selectionId: string; readonly clientId: string; readonly cents: number }
 
-type Deps = Pick<SelectionsDeps, 'keys' | 'outbox' | 'config' | 'recordActivity'>
+type Deps = Pick<SelectionsDeps, 'keys' | 'outbox' | 'jobs' | 'config' | 'recordActivity'>
 
 export function paymentReceiver(deps: Deps): PaymentReceiver {
   return {

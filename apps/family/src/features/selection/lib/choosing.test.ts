@@ -33,7 +33,7 @@ const openSelection: FamilySelection = {
   payment: null,
   pays_by_pix: false,
   automatic_pix: false,
-    due: 0,
+  due: 0,
   paid_before: 0,
   declared_before: 0,
 }
