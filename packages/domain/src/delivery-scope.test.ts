@@ -102,13 +102,12 @@ describe('downloadAllowance', () => {
 
 describe('awaitBalance', () => {
   const all = { numbers: null, waiting: null }
-  const waiting = (reason: string, due: number) => ({ numbers: [], waiting: { reason, due } })
 
   it('releases nothing while the balance is open, and tells the amount only to who pays it', () => {
     expect(awaitBalance(all, 0, true)).toEqual(all)
-    expect(awaitBalance(all, 80_000, true)).toEqual(waiting('awaiting_balance', 80_000))
-    expect(awaitBalance(all, 80_000, false)).toEqual(waiting('awaiting_balance', 0))
+    expect(awaitBalance(all, 80_000, true)).toEqual(nothing('awaiting_balance', 80_000))
+    expect(awaitBalance(all, 80_000, false)).toEqual(nothing('awaiting_balance', 0))
     const unpaid = downloadAllowance('paid', { finished: true, due: 5000, chosen: [] })
-    expect(awaitBalance(unpaid, 80_000, true)).toEqual(waiting('awaiting_payment', 5000))
+    expect(awaitBalance(unpaid, 80_000, true)).toEqual(nothing('awaiting_payment', 5000))
   })
 })

@@ -9,6 +9,8 @@ export type SandboxApplication = {
   readonly webhookSecret: string
 }
 
+const reject = () => ({ status: 400, body: { error: 'invalid_grant', message: 'invalid_grant', status: 400 } })
+
 /** All derive from the secret, so a test creates an application by choosing one. */
 export function sandboxApplication(clientSecret: string): SandboxApplication {
   if (!/^TEST-app-[A-Za-z0-9-]{8,80}$/.test(clientSecret)) throw new RangeError('secrets start with TEST-app-')
@@ -95,7 +97,6 @@ export function createSellers(records: RecordStore, now: (account: string) => nu
 
     /** RFC 6749: a code works once, for the caller with its verifier; a refresh token is replaced when it is used. */
     token: async ({ body }: Call): Promise<HttpResponse> => {
-      const reject = () => ({ status: 400, body: { error: 'invalid_grant', message: 'invalid_grant', status: 400 } })
       const secret = text(body['client_secret']) ?? ''
       const clientId = text(body['client_id'])
       if (!secret.startsWith('TEST-app-') || sandboxApplication(secret).clientId !== clientId) {
