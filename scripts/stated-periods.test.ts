@@ -10,6 +10,9 @@ import {
   TRASH_DAYS,
   TRIAL_DAYS,
   TRIAL_EXTENSION_DAYS,
+  reminderDays,
+  suggestedPreset,
+  type PresetSuggestion,
   validityMs,
 } from '@revela/domain'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -29,6 +32,8 @@ function serverDays(file: string, pattern: RegExp): number {
 }
 
 const backupDays = serverDays('src/modules/backup/copy-task.repository.ts', /copyRetentionMs = (\d+) \* DAY_MS/)
+
+const presetDeadline = (preset: PresetSuggestion) => suggestedPreset(preset, []).selection.deadline_days
 
 /** A part of the text before or after the number, and the days of the rule. */
 const statedPeriods: readonly (readonly [file: string, part: string, days: number])[] = [
@@ -52,6 +57,7 @@ const statedPeriods: readonly (readonly [file: string, part: string, days: numbe
   ['plan-offer.ts', 'Você pode desistir em até', WITHDRAWAL_DAYS],
   ['gallery-settings.ts', 'ainda estão na Lixeira', TRASH_DAYS],
   ['gallery.ts', 'pela Lixeira', TRASH_DAYS],
+  ['gallery-bulk.ts', 'pela Lixeira', TRASH_DAYS],
   ['gallery.ts', 'ficam aqui por', TRASH_DAYS],
   ['gallery.ts', 'fica aqui por', TRASH_DAYS],
   ['picture-grid.ts', 'na lixeira', TRASH_DAYS],
@@ -59,6 +65,14 @@ const statedPeriods: readonly (readonly [file: string, part: string, days: numbe
   ['settings.ts', 'o endereço antigo continua', SUBDOMAIN_QUARANTINE_DAYS],
   ['mail.ts', 'O link vale por', validityMs.emailConfirmation / DAY_MS],
   ['privacy.ts', 'para desistir. Depois disso', validityMs.erasureNotice / DAY_MS],
+  ['gallery-presets.ts', 'até 100 fotos', presetDeadline('wedding')],
+  ['gallery-presets.ts', 'até 20 fotos', presetDeadline('newborn')],
+  ['gallery-presets.ts', 'até 30 fotos', presetDeadline('session')],
+  ['reminder-screens.ts', 'depois de concluir a seleção', reminderDays.unpaid.at(-1)!],
+  ['reminder-screens.ts', 'Galeria perto de fechar', reminderDays.expiring[0]!],
+  ['reminder-screens.ts', 'depois da entrega', reminderDays['not-downloaded'][0]!],
+  ['reminder-screens.ts', 'depois da última escolha', reminderDays.stopped[0]!],
+  ['reminder-screens.ts', 'depois do envio', reminderDays['not-opened'][0]!],
   ['privacy-mail.ts', 'Cópias de segurança', backupDays],
 ]
 

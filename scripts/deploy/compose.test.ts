@@ -65,7 +65,7 @@ test('every variable that an operator may set reaches a process, except those of
   // The image sets ports, hosts and the page; STOP_WITHIN_SECONDS belongs to `stop_grace_period`, the owner to
   // `migrate`.
   const nonServiceVariables =
-    /^(REVELA_(ENV|CLOCK_FILE)|PUSH_TEST_ORIGIN|(API|METRICS)_HOST|(API|UPLOAD|RENDERER)_PORT|FAMILY_PAGE|STOP_WITHIN_SECONDS|PAYMENTS|PAYMENTS_(API|BROWSER)_URL|GOOGLE_(ISSUER|AUTHORIZE_URL|TOKEN_URL|JWKS_URL)|FACEBOOK_(DIALOG|GRAPH)_URL)$/
+    /^(REVELA_(ENV|CLOCK_FILE)|PUSH_TEST_ORIGIN|(API|METRICS)_HOST|(API|UPLOAD|RENDERER)_PORT|FAMILY_PAGE|STOP_WITHIN_SECONDS|PAYMENTS|PAYMENTS_(API|BROWSER)_URL|RECEIVABLES_AUTHORIZE_URL|GOOGLE_(ISSUER|AUTHORIZE_URL|TOKEN_URL|JWKS_URL)|FACEBOOK_(DIALOG|GRAPH)_URL)$/
   const provided = new Set(ownServices.flatMap(([, { environment }]) => namesIn(environment)))
   const missing = configuredNames().filter((name) => !provided.has(name) && !nonServiceVariables.test(name))
   expect(missing).toEqual([])

@@ -331,21 +331,8 @@ export {
   type RenewalStep,
   type RenewsWith,
 } from './renewal.ts'
-export {
-  counts,
-  foldLedger,
-  type LedgerFacts,
-  type LedgerInvoice,
-  type LedgerState,
-  type PaymentMethod,
-  creditCents,
-  daysWorth,
-  periodEnd,
-  unusedCents,
-  wholeDays,
-  type LedgerPeriod,
-  type Periodicity,
-} from './ledger.ts'
+export { counts, foldLedger, creditCents, daysWorth, periodEnd, unusedCents, wholeDays } from './ledger.ts'
+export type { LedgerFacts, LedgerInvoice, LedgerState, PaymentMethod, LedgerPeriod, Periodicity } from './ledger.ts'
 export { qrPath } from './qr-path.ts'
 export {
   checkoutSolutions,
@@ -356,25 +343,9 @@ export {
   type CheckoutSolution,
   type OfferedPlans,
 } from './checkout-choice.ts'
-export {
-  discountCents,
-  installmentAmounts,
-  installmentCounts,
-  listCents,
-  MAX_INSTALLMENTS,
-  quote,
-  type Quote,
-  type QuoteFacts,
-  automaticCoupon,
-  couponMismatch,
-  couponProblem,
-  type Coupon,
-  type CouponCustomer,
-  type CouponProblem,
-  quoteOption,
-  type OptionFacts,
-  type QuotedOption,
-} from './price.ts'
+export { discountCents, installmentAmounts, installmentCounts, listCents, MAX_INSTALLMENTS, quote } from './price.ts'
+export { automaticCoupon, couponMismatch, couponProblem, quoteOption } from './price.ts'
+export type { Quote, QuoteFacts, Coupon, CouponCustomer, CouponProblem, OptionFacts, QuotedOption } from './price.ts'
 export {
   contentEnd,
   deletionNotices,

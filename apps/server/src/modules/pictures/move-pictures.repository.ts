@@ -48,7 +48,7 @@ export async function changeOwner(
     update picture p set owner_id = ${target}, number = n.number, display_number = n."displayNumber",
       position = n.position, chapter = null, similar_group = null, group_front = false
     from json_to_recordset(${json}::json) as n (id uuid, number int, "displayNumber" int, position int)
-    where p.customer_id = ${customerId} and p.id = n.id`.execute(tx)
+    where p.customer_id = ${customerId} and p.id = n.id and p.trashed_at is null`.execute(tx)
 }
 
 export type CopyableOriginal = {
