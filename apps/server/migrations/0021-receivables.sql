@@ -44,6 +44,20 @@ create index gallery_balance_of_client on gallery_balance (customer_id, client_i
 create index gallery_balance_open on gallery_balance (customer_id, set_at) where paid_cents < amount_cents;
 call guard_tenant_table('gallery_balance', 'select, insert, update, delete');
 
+-- What its clients may download begins or ends with it.
+create function schedule_reminder_checks_of_balance() returns trigger
+  language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    perform schedule_reminder_checks(old.customer_id, old.gallery_id);
+  else
+    perform schedule_reminder_checks(new.customer_id, new.gallery_id);
+  end if;
+  return null;
+end $$;
+create trigger remind after insert or update of amount_cents, paid_cents or delete on gallery_balance
+  for each row execute function schedule_reminder_checks_of_balance();
+
 -- A dynamic Pix in the photographer's account. Its id is the idempotency key and the reference at the gateway.
 create table family_charge (
   customer_id uuid not null,

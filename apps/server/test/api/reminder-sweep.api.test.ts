@@ -1,10 +1,12 @@
 import {
   choosePictures,
+  confirmBalance,
   deleteClient,
   deleteGallery,
   finishSelection,
   getManifest,
   saveGalleryReminders,
+  setGalleryBalance,
   setClosingDate,
   unpublishGallery,
   updateGallerySettings,
@@ -162,6 +164,25 @@ describe('the sweep', () => {
     expect([await names(waiting), await names(done)]).toEqual([[], []])
     await harness.advanceTo('2028-05-10T12:00')
     expect(await names(waiting)).toEqual(['not-downloaded 7 email'])
+  })
+
+  it('counts the week of a delivery that waits for its balance from the payment', async () => {
+    const user = await studio()
+    await switchOn(user, 'not-downloaded')
+    const family = await sendGallery(harness.api, user)
+    const params = { collection_id: family.gallery.id }
+    await user.browser.call(updateGallerySettings, { params, body: { single_download: true } })
+    await user.browser.call(setGalleryBalance, {
+      params,
+      body: { balance: { amount: 80_000, client_id: family.clientId } },
+    })
+    await harness.advanceTo('2028-05-09T12:00')
+    expect(await names(family)).toEqual([])
+    await user.browser.call(confirmBalance, { params, body: { received: true, amount: 80_000 } })
+    await harness.advanceTo('2028-05-15T13:00')
+    expect(await names(family)).toEqual([])
+    await harness.advanceTo('2028-05-16T13:00')
+    expect(await names(family)).toEqual(['not-downloaded 7 email'])
   })
 
   it('announces the closing day of a gallery and the anniversary of its event', async () => {

@@ -1,6 +1,7 @@
 import {
   amountDue,
   amountToAsk,
+  awaitBalance,
   downloadAllowance,
   effectiveScope,
   allows,
@@ -59,6 +60,8 @@ type Row = {
   readonly entered: boolean
   readonly downloaded: boolean
   readonly announced_at: Date | null
+  readonly balance_due: number
+  readonly balance_received_at: Date | null
   readonly has_link: boolean
 }
 
@@ -86,13 +89,15 @@ export async function readRemindedGalleries(
         where m.customer_id = i.customer_id and m.client_id = i.client_id and m.gallery_id = i.gallery_id) as announced_at,
       exists (select from client_link k
         where k.customer_id = i.customer_id and k.client_id = i.client_id and k.gallery_id = i.gallery_id
-          and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now})) as has_link
+          and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now})) as has_link,
+      coalesce(greatest(b.amount_cents - b.paid_cents, 0), 0) as balance_due, b.received_at as balance_received_at
     from gallery_client i
     join gallery g on g.customer_id = i.customer_id and g.id = i.gallery_id and g.deleted_at is null
     left join link_preferences l on l.customer_id = i.customer_id and l.gallery_id = i.gallery_id
     left join selection s on s.customer_id = i.customer_id and s.gallery_id = i.gallery_id and s.client_id = i.client_id
     left join gallery_visitor v
       on v.customer_id = i.customer_id and v.gallery_id = i.gallery_id and v.client_id = i.client_id
+    left join gallery_balance b on b.customer_id = i.customer_id and b.gallery_id = i.gallery_id
     where i.customer_id = ${customerId} and i.client_id = any(${[...clientIds]}::uuid[])`.execute(tx)
   return rows.map((row) => toRemindedGallery(row, limits, now))
 }
@@ -150,13 +155,15 @@ function deliveryStart(row: Row, limits: PlanLimits | null, now: Date): Date | n
     paidBefore: row.paid_before,
     received: row.pix_received_at !== null,
   })
-  const { numbers, waiting } = downloadAllowance(
+  const ownPart = downloadAllowance(
     scope,
     selection && { finished: row.finished_at !== null, due, chosen: row.chosen > 0 ? [1] : [] },
   )
+  const { numbers, waiting } = awaitBalance(ownPart, row.balance_due, true)
   if (waiting || numbers?.length === 0) return null
   const paidAt = scope === 'paid' ? row.pix_received_at : null
-  return latest([row.delivers_since, row.published_at, row.invited_at, row.finished_at, paidAt, row.announced_at])
+  const { delivers_since, published_at, invited_at, finished_at, announced_at, balance_received_at } = row
+  return latest([delivers_since, published_at, invited_at, finished_at, paidAt, announced_at, balance_received_at])
 }
 
 function latest(moments: readonly (Date | null)[]): Date {
