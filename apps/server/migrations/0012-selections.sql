@@ -11,7 +11,7 @@ create table link_preferences (
   extra_price integer check (extra_price >= 0),
   allow_extras boolean not null default false,
   -- [{count, price}]: several paid pictures for one price in cents.
-  price_packages jsonb not null default '[]',
+  price_packages jsonb not null default '[]' check (jsonb_typeof(price_packages) = 'array'),
   deadline_day date,
   link_type text check (link_type in ('public', 'private')),
   active boolean not null default false,
@@ -40,7 +40,7 @@ create table selection (
   contracted integer check (contracted >= 0),
   extra_price integer check (extra_price >= 0),
   allow_extras boolean not null,
-  price_packages jsonb not null default '[]',
+  price_packages jsonb not null default '[]' check (jsonb_typeof(price_packages) = 'array'),
   deadline_day date,
   magic_link boolean not null,
   -- Incremented by every change; a browser asks for the changes after the revision it has.

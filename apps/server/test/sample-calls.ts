@@ -306,6 +306,7 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
 
 /** Queries of endpoints without ids that reject an empty query. */
 export const sampleQueries: Record<string, Record<string, string>> = {
+  'picture.find': { search: '1' },
   'profile.checkSubdomain': { subdomain: 'ana-prado' },
   'checkout.getPlansMap': { plan_ids: '28,22,19' },
   'checkout.listSolutions': { plan_ids: '28,22,19' },

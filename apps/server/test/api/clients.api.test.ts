@@ -76,13 +76,14 @@ describe('an imported list', () => {
     expect(await call(false)).toEqual(expected)
     expect(await call(false)).toEqual(expected.map((result) => (result === 'created' ? 'exists' : result)))
     const { clients } = await list(owner)
-    expect(clients.map(({ name, email, tel }) => [name, email, tel])).toEqual([
+    const byName = clients.toSorted((first, second) => (first.name < second.name ? -1 : 1))
+    expect(byName.map(({ name, email, tel }) => [name, email, tel])).toEqual([
       ['=HYPERLINK("x")', 'formula@familia.test', null],
-      ['Duda', '', '11912345678'],
-      ['Caio Reis', 'caio@familia.test', '2134567890'],
       ['Bia Prado', 'bia@familia.test', '11987654321'],
+      ['Caio Reis', 'caio@familia.test', '2134567890'],
+      ['Duda', '', '11912345678'],
     ])
-    const reveal = await owner.browser.call(revealClientPassword, { params: { id: clients[1]!.id } })
+    const reveal = await owner.browser.call(revealClientPassword, { params: { id: byName[3]!.id } })
     expect(reveal.answer.first_password).toMatch(/^[2-9A-Z]{4}-/)
   })
 

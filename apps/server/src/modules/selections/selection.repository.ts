@@ -101,15 +101,16 @@ export async function findNewestUnfinished(
     .executeTakeFirst()
 }
 
-export async function changeSelection(
-  tx: Tx,
-  customerId: string,
-  id: string,
-  { price_packages: packages, ...change }: Partial<Omit<SelectionRow, 'customer_id' | 'id'>>,
-): Promise<void> {
+type SelectionChange = Partial<Omit<SelectionRow, 'customer_id' | 'id'>>
+
+function changedColumns({ price_packages: packages, ...change }: SelectionChange) {
+  return packages === undefined ? change : { ...change, price_packages: packagesColumn(packages) }
+}
+
+export async function changeSelection(tx: Tx, customerId: string, id: string, change: SelectionChange): Promise<void> {
   await tables(tx)
     .updateTable('selection')
-    .set(packages === undefined ? change : { ...change, price_packages: packagesColumn(packages) })
+    .set(changedColumns(change))
     .where('customer_id', '=', customerId)
     .where('id', '=', id)
     .execute()
@@ -173,12 +174,12 @@ export async function announceOrder(tx: Tx, customerId: string, galleryId: strin
 export async function changeAndAnnounce(
   tx: Tx,
   selection: SelectionRow,
-  change: Partial<Omit<SelectionRow, 'customer_id' | 'id' | 'revision'>>,
+  change: Omit<SelectionChange, 'revision'>,
 ): Promise<SelectionRow> {
   const revision = selection.revision + 1
   await tables(tx)
     .updateTable('selection')
-    .set({ ...change, revision })
+    .set(changedColumns({ ...change, revision }))
     .where('customer_id', '=', selection.customer_id)
     .where('id', '=', selection.id)
     .returning(sql`pg_notify(${selectionChannel}, ${`${selection.id}:${revision}`})`.as('announced'))
