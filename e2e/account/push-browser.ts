@@ -13,26 +13,39 @@ export async function usePushService(visitor: Visitor, push: SandboxPush): Promi
   await context.addInitScript(() => {
     const subscribeAtSandbox = (globalThis as unknown as { subscribeAtSandbox: (key: string) => Promise<object> })
       .subscribeAtSandbox
-    let subscription: object | null = null
+    // As in a browser, a subscription outlives the page.
+    const place = 'subscription-at-sandbox'
+    const stored = () => {
+      const text = localStorage.getItem(place)
+      if (text === null) return null
+      const { key, json } = JSON.parse(text) as { key: number[]; json: object }
+      const unsubscribe = async () => {
+        localStorage.removeItem(place)
+        return true
+      }
+      return { options: { applicationServerKey: Uint8Array.from(key).buffer }, toJSON: () => json, unsubscribe }
+    }
     const replaced = {
-      getSubscription: async () => subscription,
+      getSubscription: async () => stored(),
       subscribe: async ({ applicationServerKey: key }: { applicationServerKey: Uint8Array<ArrayBuffer> }) => {
         const base64 = btoa(String.fromCodePoint(...key))
         const json = await subscribeAtSandbox(base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''))
-        const unsubscribe = async () => {
-          subscription = null
-          return true
-        }
-        subscription = { options: { applicationServerKey: key.buffer }, toJSON: () => json, unsubscribe }
-        return subscription
+        localStorage.setItem(place, JSON.stringify({ key: [...key], json }))
+        return stored()
       },
     }
     Object.assign(PushManager.prototype, replaced)
+    // Without a screen the browser says "denied", whatever was granted.
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
   })
 }
 
+type Shown = { readonly title: string; readonly body: string; readonly path: string }
+type RecordingWorker = { shown?: Shown[]; registration: ServiceWorkerRegistration }
+
 /** Delivers a decrypted message to the service worker, as the browser does. */
 export async function deliverPush(visitor: Visitor, origin: string, data: string): Promise<void> {
+  await recordNotifications(visitor)
   const devtools = await visitor.context.newCDPSession(visitor.page)
   const registrations: string[] = []
   devtools.on('ServiceWorker.workerRegistrationUpdated', (event) => {
@@ -44,15 +57,27 @@ export async function deliverPush(visitor: Visitor, origin: string, data: string
   await devtools.detach()
 }
 
-/** The notifications that the browser shows. */
-export async function shownNotifications(visitor: Visitor): Promise<{ title: string; body: string; path: string }[]> {
-  return await visitor.page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    const notifications = await registration.getNotifications()
-    return notifications.map(({ title, body, data }) => ({
-      title,
-      body,
-      path: String((data as { path: unknown }).path),
-    }))
+function workerOf(visitor: Visitor) {
+  const [worker] = visitor.context.serviceWorkers()
+  if (!worker) throw new Error('no service worker is running')
+  return worker
+}
+
+/** A browser without a screen shows no notifications, so the worker records what it shows. */
+async function recordNotifications(visitor: Visitor): Promise<void> {
+  await workerOf(visitor).evaluate(() => {
+    const worker = globalThis as unknown as RecordingWorker
+    if (worker.shown) return
+    const shown: Shown[] = []
+    worker.shown = shown
+    const showNotification = async (title: string, options: { body: string; data: { path: unknown } }) => {
+      shown.push({ title, body: options.body, path: String(options.data.path) })
+    }
+    Object.assign(worker.registration, { showNotification })
   })
+}
+
+/** The notifications that the worker has shown. */
+export async function shownNotifications(visitor: Visitor): Promise<readonly Shown[]> {
+  return await workerOf(visitor).evaluate(() => (globalThis as unknown as RecordingWorker).shown ?? [])
 }

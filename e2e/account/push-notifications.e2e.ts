@@ -86,11 +86,10 @@ test('registers the browser again after a new sign-in, and can be installed', as
   await ana.opens('/gallery')
   await expect.poll(async () => (await subscribed()).length).toBe(1)
 
-  const manifest = await ana.page.request.get(`${site.appOrigin}/manifest.webmanifest`)
-  expect(manifest.headers()['content-type']).toContain('application/manifest+json')
-  const worker = await ana.page.request.get(`${site.appOrigin}/push-worker.js`)
-  expect([worker.headers()['content-type'], worker.headers()['cache-control']]).toEqual([
-    expect.stringContaining('javascript'),
-    'no-cache',
-  ])
+  const headersOf = (path: string) =>
+    ana.page.evaluate(async (address) => Object.fromEntries((await fetch(address)).headers), path)
+  const manifest = await headersOf('/manifest.webmanifest')
+  expect(manifest['content-type']).toContain('application/manifest+json')
+  const worker = await headersOf('/push-worker.js')
+  expect([worker['content-type'], worker['cache-control']]).toEqual([expect.stringContaining('javascript'), 'no-cache'])
 })

@@ -44,6 +44,7 @@ test('changes many galleries at once and names those that stayed as they were', 
      from generate_series(1, 21) as n`,
     [ana.customerId],
   )
+  await site.rows('update usage_counter set galleries = galleries + 21 where customer_id = $1', [ana.customerId])
   await callAs(session, `/gallery/${sent}/share`, {
     method: 'POST',
     body: { client_name: 'Bia', client_email: 'bia@familia.test', client_message: 'Oi', subject: 'Fotos' },
