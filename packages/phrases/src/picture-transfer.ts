@@ -60,5 +60,4 @@ export const pictureSearch = {
   failed: 'Não conseguimos procurar agora.',
   results: 'Fotos encontradas',
   displayNumber: (value: number) => `Foto ${number.format(value)}`,
-  open: (title: string, gallery: string) => `${title}, em ${gallery}`,
 } as const

@@ -38,11 +38,7 @@ function FoundPicture({ picture }: { readonly picture: Found }) {
   const { title, thumb, state, display_number: displayNumber, gallery } = picture
   return (
     <li>
-      <Link
-        to={galleryPaths.pictures(gallery.id)}
-        className={styles.found}
-        aria-label={texts.open(title, gallery.title)}
-      >
+      <Link to={galleryPaths.pictures(gallery.id)} className={styles.found}>
         {state === 'ready' ? (
           <img src={thumb} alt="" className={styles.image} loading="lazy" />
         ) : (
