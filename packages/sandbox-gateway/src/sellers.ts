@@ -100,7 +100,8 @@ export function createSellers(records: RecordStore, now: (account: string) => nu
       const secret = text(body['client_secret']) ?? ''
       const clientId = text(body['client_id'])
       if (!secret.startsWith('TEST-app-') || sandboxApplication(secret).clientId !== clientId) {
-        return { status: 401, body: { error: 'invalid_client', message: 'invalid_client', status: 401 } }
+        // The real gateway responds with 400, too.
+        return { status: 400, body: { error: 'invalid_client', message: 'invalid_client', status: 400 } }
       }
       const isRefresh = body['grant_type'] === 'refresh_token'
       const grant = records.grants.get(hashOf(text(body[isRefresh ? 'refresh_token' : 'code']) ?? ''))

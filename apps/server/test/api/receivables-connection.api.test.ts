@@ -18,6 +18,7 @@ import { createSellerGateway } from '../../src/platform/payments/seller-gateway.
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import type { Browser } from '../browser.ts'
 import { connectSeller, createBalance, newSellerId } from '../receiving.ts'
+import { createFamilySelection, readSelection } from '../selecting.ts'
 import { createUser, validPassword, type User } from '../users.ts'
 
 const day = 86_400_000
@@ -123,6 +124,15 @@ describe('connecting an account', () => {
     const bare = await apiUnderTest({ env: { RECEIVABLES_CLIENT_ID: '', RECEIVABLES_CLIENT_SECRET: '' } })
     try {
       const someone = await createUser(bare, { product: 'gallery_pro' })
+      // Connected while an application was configured.
+      const family = await createFamilySelection(bare, someone)
+      await bare.rows(
+        `insert into payment_account (customer_id, gateway, seller_id, tokens_sealed, expires_at, state, connected_at)
+         values ($1, $2, '1', '\\x00', now() + interval '1 day', 'connected', now())`,
+        [someone.customerId, bare.platform.config.PAYMENTS],
+      )
+      expect((await readSelection(family.browser, family.gallery.id)).automatic_pix).toBe(false)
+      await bare.rows('delete from payment_account')
       expect((await someone.browser.call(getPaymentAccount)).answer).toEqual({ offered: false, account: null })
       expect((await someone.browser.call(connectPaymentAccount)).error.error).toBe('ConnectionNotOffered')
     } finally {
@@ -162,6 +172,19 @@ describe('renewing tokens', () => {
     expect(renewed!.access).not.toBe(old!.access)
     expect(renewed!.refresh).not.toBe(old!.refresh)
     expect(after!.state).toBe('connected')
+  })
+
+  it('keeps the account when the gateway rejects our application', async () => {
+    await connectSeller(api, user)
+    now = new Date((await accounts())[0]!.refresh_at!.getTime() + 1)
+    const { config, log } = api.platform
+    const misconfigured = { ...config, RECEIVABLES_CLIENT_SECRET: 'TEST-app-not-the-secret' }
+    await refreshAccounts({ ...api.platform, sweep, sellers: createSellerGateway(misconfigured, log) })
+    expect((await accounts())[0]).toMatchObject({ state: 'connected', refresh_at: expect.any(Date) })
+    expect(await mails('payment-account-reconnect')).toEqual([])
+    now = new Date(now.getTime() + 2 * 3_600_000)
+    await refresh()
+    expect((await accounts())[0]!.refresh_at!.getTime()).toBeGreaterThan(now.getTime() + 30 * day)
   })
 
   it('asks the photographer to connect again when the answer was lost after the old token was used', async () => {

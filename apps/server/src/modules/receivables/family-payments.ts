@@ -12,7 +12,7 @@ import type { BalanceRow, ReceivablesDeps } from './receivables.module.ts'
 type Answer = AnswerOf<typeof endpoint>
 
 export async function readFamilyPayments(
-  { db, sellers }: Pick<ReceivablesDeps, 'db' | 'sellers'>,
+  { db, config }: Pick<ReceivablesDeps, 'db' | 'config'>,
   principal: FamilyPrincipal,
   galleryId: string,
 ): Promise<Answer> {
@@ -20,7 +20,7 @@ export async function readFamilyPayments(
   return db.tenant(customerId, async (tx) => {
     const balance = await findBalance(tx, customerId, galleryId)
     return {
-      automatic_pix: sellers !== null && (await hasAutomaticPix(tx, customerId)),
+      automatic_pix: await hasAutomaticPix(config, tx, customerId),
       balance: balance && paysBalance(balance, principal) ? await presentBalance(tx, balance) : null,
     }
   })

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Announcements } from '../../platform/live/announcements.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { Outbox } from '../../platform/mailer/outbox.ts'
-import type { SellerGateway } from '../../platform/payments/seller-gateway.ts'
+import type { ApplicationConfig, SellerGateway } from '../../platform/payments/seller-gateway.ts'
 import type { JobSender } from '../../platform/queue/queue.ts'
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
 import type { FamilyPrincipal } from '../../access/principal.ts'
@@ -20,7 +20,7 @@ export type ReceivablesDeps = {
   readonly outbox: Outbox
   readonly limiter: RateLimiter
   readonly live: Announcements
-  readonly config: Pick<Config, 'APP_ORIGIN' | 'CONTENT_ORIGIN' | 'GALLERIES_DOMAIN'>
+  readonly config: ApplicationConfig & Pick<Config, 'APP_ORIGIN' | 'CONTENT_ORIGIN' | 'GALLERIES_DOMAIN'>
   /** Null: no application at the gateway is configured, and the connection is not offered. */
   readonly sellers: SellerGateway | null
   /** What a payment changes in a selection; the selections module implements it. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { CustomerPrincipal } from '../../access/principal.ts'
 import type { Visit } from '../../http/visit.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { sellerGatewayName, type ApplicationConfig } from '../../platform/payments/seller-gateway.ts'
 import { fieldError } from '../../platform/api-error/api-error.ts'
 import { recordAndNotify, requireConfirmed } from '../accounts/index.ts'
 import { openProfile } from '../profiles/index.ts'
@@ -25,9 +26,12 @@ export async function readPixKey(tx: Tx, customerId: string): Promise<PixKey | n
 }
 
 /** Whether the studio's own account at the gateway makes and confirms Pix charges; the receivables module connects it. */
-export async function hasAutomaticPix(tx: Tx, customerId: string): Promise<boolean> {
+export async function hasAutomaticPix(config: ApplicationConfig, tx: Tx, customerId: string): Promise<boolean> {
+  const gateway = sellerGatewayName(config)
+  if (gateway === null) return false
   const { rows } = await sql`
-    select 1 from payment_account where customer_id = ${customerId} and state = 'connected'`.execute(tx)
+    select 1 from payment_account
+    where customer_id = ${customerId} and gateway = ${gateway} and state = 'connected'`.execute(tx)
   return rows.length > 0
 }
 

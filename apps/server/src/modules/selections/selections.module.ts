@@ -2,6 +2,7 @@ import type { CalendarDay, SelectionFacts, StoredTerms } from '@revela/domain'
 import type { FamilyPrincipal } from '../../access/principal.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
+import type { ApplicationConfig } from '../../platform/payments/seller-gateway.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { PasswordHasher } from '../../platform/crypto/password-hash.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
@@ -19,7 +20,7 @@ export type SelectionsDeps = {
   readonly keys: Keys
   readonly hasher: PasswordHasher
   readonly limiter: RateLimiter
-  readonly config: Pick<Config, 'APP_ORIGIN' | 'CONTENT_ORIGIN' | 'GALLERIES_DOMAIN'>
+  readonly config: ApplicationConfig & Pick<Config, 'APP_ORIGIN' | 'CONTENT_ORIGIN' | 'GALLERIES_DOMAIN'>
   readonly content: ContentAddresses
   readonly subscriptions: SubscriptionsDeps
   readonly outbox: Outbox

@@ -73,3 +73,18 @@ test('starts a public process without JOBS_DATABASE_URL and rejects opening the 
   expect(() => openEraser(jobs)).toThrow('JOBS_DATABASE_URL is not set')
   expect(() => openSweep(jobs)).toThrow('SWEEP_DATABASE_URL is not set')
 })
+
+test('rejects an application for receivables whose events could not be verified', () => {
+  const application = {
+    ...complete,
+    RECEIVABLES_CLIENT_ID: '1234567890',
+    RECEIVABLES_CLIENT_SECRET: 'a-secret-of-the-application',
+  }
+  expect(() => readConfig(application, 'api')).toThrow('RECEIVABLES_WEBHOOK_SECRET: missing')
+  expect(() => readConfig({ ...application, RECEIVABLES_CLIENT_ID: '' }, 'api')).not.toThrow()
+  const events = { RECEIVABLES_WEBHOOK_SECRET: 'a-secret-of-its-events' }
+  expect(() => readConfig({ ...application, ...events }, 'api')).not.toThrow()
+  // The worker receives no events, and has no access to the secret.
+  const worker = { ...application, JOBS_DATABASE_URL: 'postgres://x', SWEEP_DATABASE_URL: 'postgres://x' }
+  expect(() => readConfig(worker, 'worker')).not.toThrow()
+})

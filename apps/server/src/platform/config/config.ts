@@ -178,6 +178,7 @@ export function readConfig(variables: Record<string, string | undefined>, proces
   const read = environment
     .superRefine(rejectIncompleteCopyStore)
     .superRefine(rejectForeignPushKey)
+    .superRefine(withheld.has('RECEIVABLES_WEBHOOK_SECRET') ? () => {} : rejectUnverifiedEvents)
     .superRefine(rejectUnsafeInProduction)
     .safeParse(values)
   if (read.success) return process ? withWithheldGuard(read.data, process) : read.data
@@ -204,6 +205,17 @@ function rejectForeignPushKey(config: Config, context: z.RefinementCtx): void {
   pair.setPrivateKey(privateKey, 'base64url')
   if (publicKey !== undefined && pair.getPublicKey().equals(Buffer.from(publicKey, 'base64url'))) return
   context.addIssue({ code: 'custom', path: ['PUSH_PUBLIC_KEY'], message: 'does not belong to PUSH_PRIVATE_KEY' })
+}
+
+/** Without its secret every event about a family's payment would be rejected as forged. */
+function rejectUnverifiedEvents(config: Config, context: z.RefinementCtx): void {
+  const { RECEIVABLES_CLIENT_ID: id, RECEIVABLES_CLIENT_SECRET: secret, RECEIVABLES_WEBHOOK_SECRET: events } = config
+  if (id === undefined || secret === undefined || events !== undefined) return
+  context.addIssue({
+    code: 'custom',
+    path: ['RECEIVABLES_WEBHOOK_SECRET'],
+    message: 'missing, while RECEIVABLES_CLIENT_ID and RECEIVABLES_CLIENT_SECRET are set',
+  })
 }
 
 /** Rejects settings at start that are only safe outside production. */

@@ -47,6 +47,13 @@ const tokenAnswer = z.object({
 
 type Application = { readonly clientId: string; readonly clientSecret: string }
 
+export type ApplicationConfig = Pick<Config, 'PAYMENTS' | 'RECEIVABLES_CLIENT_ID' | 'RECEIVABLES_CLIENT_SECRET'>
+
+/** Whose accounts make and confirm charges; null when no application is configured. */
+export function sellerGatewayName(config: ApplicationConfig): string | null {
+  return config.RECEIVABLES_CLIENT_ID && config.RECEIVABLES_CLIENT_SECRET ? config.PAYMENTS : null
+}
+
 /** Null when no application is configured: then the connection is not offered. */
 export function createSellerGateway(config: Config, log: Logger): SellerGateway | null {
   const { RECEIVABLES_CLIENT_ID: clientId, RECEIVABLES_CLIENT_SECRET: clientSecret } = config
@@ -87,6 +94,10 @@ export function createSellerGateway(config: Config, log: Logger): SellerGateway 
   }
 }
 
+/** RFC 6749, 5.2: the grant is gone, or our application may no longer use it. */
+const rejectedGrant = z.object({ error: z.enum(['invalid_grant', 'unauthorized_client']) })
+const isGrantRejected = (answer: unknown) => rejectedGrant.safeParse(answer).success
+
 /** No error message contains anything of the request or the response. */
 async function exchangeTokens(
   { PAYMENTS_API_URL: apiUrl, PAYMENTS_TIMEOUT_MS: timeoutMs }: Config,
@@ -109,8 +120,8 @@ async function exchangeTokens(
     const kind = error instanceof Error ? error.name : 'unknown'
     throw new GatewayUnavailable(`no response from the token endpoint (${kind})`)
   }
-  if (status === 400) throw new GrantRejected('the gateway rejected the grant')
-  // 401: our own application is wrong, which says nothing about the photographer's account.
+  if (status === 400 && isGrantRejected(answer)) throw new GrantRejected('the gateway rejected the grant')
+  // Other errors are about our own application or request: they say nothing about the photographer's account.
   if (status < 200 || status > 299) throw new GatewayUnavailable(`the token endpoint responded with ${status}`)
   const read = tokenAnswer.safeParse(answer)
   if (!read.success) throw new GatewayUnavailable('the token endpoint’s response is not a token')

@@ -38,7 +38,7 @@ export async function beginSelection(
   }))
   const now = clock()
   if (ownSelection) {
-    const selection = await db.tenant(customerId, (tx) => describeSelection(tx, ownSelection, now))
+    const selection = await db.tenant(customerId, (tx) => describeSelection(deps, tx, ownSelection, now))
     return { selection, personal_link: null }
   }
   const offered = preferences.active && preferences.link_type === 'public'
@@ -69,7 +69,7 @@ export async function beginSelection(
     if (newClient) await notifyNewChooser(deps, tx, selection, now)
     const needsLink = newClient !== null && body.email === undefined
     const personalLink = needsLink ? await personalAddress(deps, tx, { selection, slug: gallery.slug }, now) : null
-    return { selection: await describeSelection(tx, selection, now), personal_link: personalLink }
+    return { selection: await describeSelection(deps, tx, selection, now), personal_link: personalLink }
   })
 }
 

@@ -24,7 +24,7 @@ export async function finishSelection(
   return deps.db.tenant(principal.customerId, async (tx) => {
     const selection = await lockOpenSelection(tx, principal, galleryId, now)
     const finished = await finish(deps, tx, selection, { note, chosen, total }, { by: 'client', now })
-    return describeSelection(tx, finished, now)
+    return describeSelection(deps, tx, finished, now)
   })
 }
 

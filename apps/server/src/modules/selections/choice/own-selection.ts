@@ -119,12 +119,12 @@ export async function lockOpenSelection(
   return locked
 }
 
-type Deps = Pick<SelectionsDeps, 'db' | 'clock'>
+type Deps = Pick<SelectionsDeps, 'db' | 'clock' | 'config'>
 /** Writing the last visit at every read would make every read a write; five minutes is precise enough. */
 const lastSeenIntervalMs = 5 * 60_000
 
 export async function readOwnSelection(
-  { db, clock }: Deps,
+  { db, clock, config }: Deps,
   principal: FamilyPrincipal,
   galleryId: string,
 ): Promise<FamilySelection | null> {
@@ -138,11 +138,16 @@ export async function readOwnSelection(
     ) {
       await changeSelection(tx, ownSelection.customer_id, ownSelection.id, { last_access_at: now })
     }
-    return describeSelection(tx, ownSelection, now)
+    return describeSelection({ config }, tx, ownSelection, now)
   })
 }
 
-export async function describeSelection(tx: Tx, row: SelectionRow, now: Date): Promise<FamilySelection> {
+export async function describeSelection(
+  { config }: Pick<SelectionsDeps, 'config'>,
+  tx: Tx,
+  row: SelectionRow,
+  now: Date,
+): Promise<FamilySelection> {
   const { customer_id: customerId, id } = row
   const gallery = await findGallery(tx, customerId, row.gallery_id)
   return presentFamilySelection(row, {
@@ -151,7 +156,7 @@ export async function describeSelection(tx: Tx, row: SelectionRow, now: Date): P
     comments: await listComments(tx, customerId, id),
     payee: await readPayee(tx, row),
     paysByPix: (await readPixKey(tx, customerId)) !== null,
-    automaticPix: await hasAutomaticPix(tx, customerId),
+    automaticPix: await hasAutomaticPix(config, tx, customerId),
     now,
   })
 }
