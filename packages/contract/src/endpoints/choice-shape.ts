@@ -54,6 +54,8 @@ export const selectionPayment = z.strictObject({
   by_pix: z.boolean(),
   declared_at: moment.nullable(),
   received_at: moment.nullable(),
+  /** `gateway`: confirmed by the connected account; that cannot be undone. */
+  received_by: z.enum(['photographer', 'gateway']).nullable(),
   /** Received before the selection was reopened. */
   paid_before: cents,
   /** Declared by the client before the selection was reopened, and not confirmed by then. */

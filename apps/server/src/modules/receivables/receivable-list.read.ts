@@ -2,6 +2,7 @@ import type { AnswerOf, listReceivables as endpoint, QueryOf } from '@revela/con
 import { DAY_MS, foldText } from '@revela/domain'
 import { ApiError } from '../../platform/api-error/api-error.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { paidByGateway } from '../selections/index.ts'
 
 type Answer = AnswerOf<typeof endpoint>
 type State = Answer['receivables'][number]['state']
@@ -38,9 +39,8 @@ const source = `(
       end::int as amount,
     coalesce(s.finished_at, s.created_at) as since, case when o.is_open then s.pix_declared_at end as declared_at,
     case when not o.is_open then coalesce(s.pix_received_at, s.finished_at, s.created_at) end as received_at,
-    case when o.is_open then null when exists (
-      select from family_charge f where f.customer_id = $1 and f.subject = 'selection' and f.subject_id = s.id
-        and f.state = 'paid' and f.applied_as <> 'surplus') then 'gateway' else 'photographer' end as received_by
+    case when s.pix_received_at is null then null when ${paidByGateway} then 'gateway' else 'photographer'
+      end as received_by
   from selection s
   cross join lateral (select s.finished_at is not null and s.pix_received_at is null
     and s.finished_total > s.paid_before as is_open) o

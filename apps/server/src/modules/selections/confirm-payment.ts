@@ -2,7 +2,7 @@ import type { BodyOf, confirmPayment as endpoint } from '@revela/contract'
 import { ApiError } from '../../platform/api-error/api-error.ts'
 import { queueReceivedMail } from './family-mails.ts'
 import { amountDueOf } from './pix-key.ts'
-import { changeAndAnnounce, lockSelection } from './selection.repository.ts'
+import { changeAndAnnounce, isPaidByGateway, lockSelection } from './selection.repository.ts'
 import type { SelectionRow, SelectionsDeps } from './selections.module.ts'
 
 /** "Recebi": everything that is due, or only what the client declared before the selection was reopened. */
@@ -17,9 +17,14 @@ export async function confirmPayment(
     const selection = await lockSelection(tx, customerId, id)
     if (!selection) throw new ApiError('NotFound')
     if (earlier === undefined && !selection.finished_at) throw new ApiError('SelectionNotFinished')
+    // The money is in the account: only its refund makes the amount due again.
+    if (!received && earlier === undefined && (await isPaidByGateway(tx, selection))) {
+      throw new ApiError('SelectionChanged')
+    }
     const change =
       earlier === undefined
-        ? { pix_received_at: received ? now : null }
+        ? // A refund finds its payment by this date, so a second confirmation keeps it.
+          { pix_received_at: received ? (selection.pix_received_at ?? now) : null }
         : moveEarlierPayment(selection, { received, earlier }, now)
     const updated = await changeAndAnnounce(tx, selection, change)
     if (!received || (earlier === undefined && selection.pix_received_at !== null)) return

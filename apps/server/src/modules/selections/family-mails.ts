@@ -3,6 +3,7 @@ import { selectionMail } from '@revela/phrases'
 import type { Tx } from '../../platform/db/database.ts'
 import { queueAutomaticMail } from '../client-mail/index.ts'
 import { isInvited } from '../clients/index.ts'
+import { findGallery } from '../galleries/index.ts'
 import { readPreferences } from './link-preferences.repository.ts'
 import { readMailContext, toClient, type MailText, type SecretMailDeps } from './selection-mails.ts'
 import { toSelectionFacts, type SelectionRow } from './selections.module.ts'
@@ -60,14 +61,16 @@ export async function queueAnswersMail(
   )
 }
 
-/** The photographer marked the payment as received. */
+/** The photographer or the gateway confirmed the payment. */
 export async function queueReceivedMail(
   deps: SecretMailDeps,
   tx: Tx,
   selection: SelectionRow,
   { cents, now }: { readonly cents: number; readonly now: Date },
 ): Promise<void> {
-  if (cents === 0) return
+  // A Pix may arrive after the gallery was moved to the trash: it counts, without a mail.
+  const hasGallery = await findGallery(tx, selection.customer_id, selection.gallery_id)
+  if (cents === 0 || !hasGallery) return
   await queueFamilyMail(deps, tx, selection, 'selection-payment-received', now, ({ profile, gallery }) =>
     selectionMail.paymentReceived({
       studio: profile.display_name,

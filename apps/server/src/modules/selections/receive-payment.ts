@@ -2,7 +2,7 @@ import type { FamilyPrincipal } from '../../access/principal.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { findOwnSelection } from './choice/own-selection.ts'
 import { queueReceivedMail } from './family-mails.ts'
-import { amountDueOf, codeAmountOf, createPixCode } from './pix-key.ts'
+import { amountDueOf, codeAmountOf, createPixCode, isCoveredByDeclaration } from './pix-key.ts'
 import { changeAndAnnounce, findSelection, lockSelection } from './selection.repository.ts'
 import type { SelectionRow, SelectionsDeps } from './selections.module.ts'
 
@@ -17,10 +17,11 @@ export type PaymentReceiver = {
   /** What a Pix for this selection should ask for now; 0 when it is deleted, open or paid. */
   readonly owed: (tx: Tx, customerId: string, selectionId: string) => Promise<number>
   readonly receive: (tx: Tx, payment: Payment) => Promise<AppliedPayment>
+  /** Returns whether the amount is due again; a surplus was never due. */
   readonly withdraw: (
     tx: Tx,
     payment: Payment & { readonly appliedAs: AppliedPayment; readonly appliedAt: Date },
-  ) => Promise<void>
+  ) => Promise<boolean>
 }
 
 /** `cents` 0: nothing has to be paid. */
@@ -63,7 +64,7 @@ async function receivePayment(
   const isWhole = selection.finished_at !== null && cents >= amountDueOf(selection)
   const updated = isWhole
     ? await changeAndAnnounce(tx, selection, { pix_received_at: now })
-    : await changePaidBefore(tx, selection, selection.paid_before + cents)
+    : await changePayment(tx, selection, { paid_before: selection.paid_before + cents }, now)
   await deps.recordActivity(tx, selection, { kind: 'payment_received', now, amountCents: cents })
   await queueReceivedMail(deps, tx, updated, { cents, now })
   return isWhole ? 'whole' : 'part'
@@ -72,18 +73,33 @@ async function receivePayment(
 /** The money went back to the family: what was paid with it is due again. */
 async function withdrawPayment(
   tx: Tx,
-  { customerId, selectionId, cents, appliedAs, appliedAt }: Parameters<PaymentReceiver['withdraw']>[1],
-): Promise<void> {
+  { customerId, selectionId, cents, now, appliedAs, appliedAt }: Parameters<PaymentReceiver['withdraw']>[1],
+): Promise<boolean> {
   const selection = await lockSelection(tx, customerId, selectionId)
-  if (!selection || appliedAs === 'surplus') return
-  // Reopened or paid again since then: the amount is part of what was paid before.
+  if (!selection || appliedAs === 'surplus') return false
   const isCurrent = appliedAs === 'whole' && selection.pix_received_at?.getTime() === appliedAt.getTime()
-  if (isCurrent) await changeAndAnnounce(tx, selection, { pix_received_at: null })
-  else await changePaidBefore(tx, selection, Math.max(0, selection.paid_before - cents))
+  if (isCurrent) {
+    await changeAndAnnounce(tx, selection, { pix_received_at: null })
+    return true
+  }
+  // Reopened or paid again since then: the amount is part of what was paid before, or of the finished total.
+  const { pix_received_at: receivedAt, paid_before: paidBefore, finished_total: total } = selection
+  const paid = receivedAt === null ? paidBefore : Math.max(paidBefore, total ?? 0)
+  await changePayment(tx, selection, { pix_received_at: null, paid_before: Math.max(0, paid - cents) }, now)
+  return true
 }
 
-async function changePaidBefore(tx: Tx, selection: SelectionRow, paid: number): Promise<SelectionRow> {
-  const changed = { ...selection, paid_before: paid }
-  const pix_code = isOwed(changed) ? await createPixCode(tx, changed, codeAmountOf(changed)) : selection.pix_code
-  return changeAndAnnounce(tx, selection, { paid_before: paid, pix_code })
+type PaymentChange = Partial<Pick<SelectionRow, 'paid_before' | 'pix_received_at'>>
+
+/** The Pix code asks for what is due after the change, unless the client declared all of it before the reopening. */
+async function changePayment(tx: Tx, selection: SelectionRow, change: PaymentChange, now: Date): Promise<SelectionRow> {
+  const changed = { ...selection, ...change }
+  if (!isOwed(changed)) return changeAndAnnounce(tx, selection, change)
+  const declared = isCoveredByDeclaration(changed)
+    ? { pix_declared_at: selection.pix_declared_at ?? now }
+    : isCoveredByDeclaration(selection)
+      ? { pix_declared_at: null }
+      : {}
+  const pix_code = await createPixCode(tx, changed, codeAmountOf(changed))
+  return changeAndAnnounce(tx, selection, { ...change, ...declared, pix_code })
 }

@@ -2,6 +2,7 @@ import type { OrderingCode } from '@revela/domain'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { listNumbersInOrder } from '../pictures/index.ts'
+import { paidByGateway } from './selection.repository.ts'
 import type { ChoiceState, SelectionRow } from './selections.module.ts'
 
 export type ListedSelection = SelectionRow & {
@@ -13,13 +14,15 @@ export type ListedSelection = SelectionRow & {
   readonly access_epoch: number
   readonly ordering: number
   readonly participants: number
+  readonly is_paid_by_gateway: boolean
 }
 
 const statement = {
   name: 'selections_of_gallery',
   text: `select s.*, c.name as client_name, c.email as client_email, c.tel as client_tel, c.secret_kind,
       g.slug, g.access_epoch, g.ordering,
-      (select count(*)::int from participant t where t.customer_id = s.customer_id and t.selection_id = s.id) as participants
+      (select count(*)::int from participant t where t.customer_id = s.customer_id and t.selection_id = s.id) as participants,
+      ${paidByGateway} as is_paid_by_gateway
     from selection s
     join client c on c.customer_id = s.customer_id and c.id = s.client_id
     join gallery g on g.customer_id = s.customer_id and g.id = s.gallery_id

@@ -50,7 +50,7 @@ export function presentSelection(
     note: row.note,
     comments: { threads: parts.comments?.threads ?? 0, waiting: parts.comments?.waiting ?? 0 },
     asked: presentRequest(row),
-    payment: presentPayment(row),
+    payment: presentPayment(row, row.is_paid_by_gateway),
     participants: row.participants,
   }
 }
@@ -61,7 +61,7 @@ function presentRequest(row: SelectionRow): Listed['asked'] {
   return deadline && { what: 'deadline', at: deadline.toISOString(), message }
 }
 
-function presentPayment(row: SelectionRow): Listed['payment'] {
+function presentPayment(row: SelectionRow, isPaidByGateway: boolean): Listed['payment'] {
   const total = amountDueOf(row)
   const { paid_before, declared_before } = row
   if (total + paid_before + declared_before === 0) return null
@@ -72,6 +72,7 @@ function presentPayment(row: SelectionRow): Listed['payment'] {
     declared_before,
     declared_at: row.pix_declared_at?.toISOString() ?? null,
     received_at: row.pix_received_at?.toISOString() ?? null,
+    received_by: row.pix_received_at === null ? null : isPaidByGateway ? 'gateway' : 'photographer',
   }
 }
 
@@ -82,7 +83,12 @@ export function selectionHash(row: Pick<SelectionRow, 'id' | 'revision'>): strin
 
 export function presentDetails(
   row: SelectionRow,
-  parts: { pictures: readonly ChosenPicture[]; comments: readonly CommentRow[]; address: PictureAddress },
+  parts: {
+    pictures: readonly ChosenPicture[]
+    comments: readonly CommentRow[]
+    address: PictureAddress
+    isPaidByGateway: boolean
+  },
 ): AnswerOf<typeof getSelectionDetails> {
   return {
     pictures: parts.pictures.map((picture) => ({
@@ -102,6 +108,6 @@ export function presentDetails(
     finished_at: row.finished_at?.toISOString() ?? null,
     reopen_requested_at: row.reopen_requested_at?.toISOString() ?? null,
     deadline_requested_at: row.deadline_requested_at?.toISOString() ?? null,
-    payment: presentPayment(row),
+    payment: presentPayment(row, parts.isPaidByGateway),
   }
 }

@@ -131,6 +131,19 @@ export async function lockUnpaid(tx: Tx, customerId: string): Promise<SelectionR
     .execute()
 }
 
+/** The whole amount due was paid by a Pix in the studio's own account; the receivables module records it. */
+export const paidByGateway = `exists (select from family_charge f
+  where f.customer_id = s.customer_id and f.subject = 'selection' and f.subject_id = s.id
+    and f.state = 'paid' and f.applied_as = 'whole' and f.applied_at = s.pix_received_at)`
+
+export async function isPaidByGateway(tx: Tx, { customer_id: customerId, id }: SelectionRow): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from selection s where s.customer_id = ${customerId} and s.id = ${id} and ${sql.raw(paidByGateway)}`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
 export async function removeSelection(tx: Tx, customerId: string, id: string): Promise<void> {
   await tables(tx).deleteFrom('selection').where('customer_id', '=', customerId).where('id', '=', id).execute()
 }

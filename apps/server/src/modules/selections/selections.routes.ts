@@ -36,7 +36,7 @@ import { admitNewChoosers, areNewChoosersWaiting } from './chooser-limits.ts'
 import { readPixKey, setPixKey } from './pix-key.ts'
 import { countThreads, readChosen, readDetailPictures, readSelections } from './selection-list.read.ts'
 import { presentDetails, presentSelection } from './selection.presenter.ts'
-import { findSelection, removeSelection } from './selection.repository.ts'
+import { findSelection, isPaidByGateway, removeSelection } from './selection.repository.ts'
 import type { SelectionsDeps } from './selections.module.ts'
 import { updateSelection } from './update-selection.ts'
 
@@ -68,12 +68,13 @@ async function listGallerySelections(deps: SelectionsDeps, customerId: string, g
 }
 
 async function readDetails({ db, content }: SelectionsDeps, customerId: string, id: string) {
-  const { selection, gallery, comments } = await db.tenant(customerId, async (tx) => {
+  const { selection, gallery, comments, isPaid } = await db.tenant(customerId, async (tx) => {
     const found = await findSelection(tx, customerId, id)
     return {
       selection: found,
       gallery: found && (await findGallery(tx, customerId, found.gallery_id)),
       comments: await listComments(tx, customerId, id),
+      isPaid: found !== undefined && (await isPaidByGateway(tx, found)),
     }
   })
   if (!selection || !gallery) throw new ApiError('NotFound')
@@ -82,6 +83,7 @@ async function readDetails({ db, content }: SelectionsDeps, customerId: string, 
     pictures: await readDetailPictures(db, order, id),
     comments,
     address: content.forOwner({ customerId, ownerId: gallery.id, epoch: gallery.access_epoch }),
+    isPaidByGateway: isPaid,
   })
 }
 

@@ -24,6 +24,7 @@ const payment: NonNullable<Selection['payment']> = {
   by_pix: true,
   declared_at: null,
   received_at: null,
+  received_by: null,
   paid_before: 0,
   declared_before: 0,
 }

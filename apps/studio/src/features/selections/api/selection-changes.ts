@@ -45,6 +45,7 @@ function reopenedPayment(payment: Selection['payment']): Selection['payment'] {
     by_pix: payment.by_pix,
     declared_at: null,
     received_at: null,
+    received_by: null,
     paid_before: paidBefore,
     declared_before: declaredBefore,
   }

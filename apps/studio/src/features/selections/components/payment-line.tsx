@@ -18,14 +18,14 @@ export function PaymentLine({ galleryId, selection: { id, payment }, now }: Prop
   // The earlier amount confirmed on this page: the server adds it to what was received, so only the page can undo it.
   const [confirmedEarlier, setConfirmedEarlier] = useState(0)
   if (payment === null) return null
-  const { declared_before: earlier, received_at: received, total } = payment
-  const actionsOf = ({ confirms }: PaymentRow) => {
+  const { declared_before: earlier, total } = payment
+  const actionsOf = ({ confirms, canUndo }: PaymentRow) => {
     if (confirms === 'earlier') {
       const confirmEarlier = () =>
         confirm.mutate({ received: true, earlier }, { onSuccess: () => setConfirmedEarlier(earlier) })
       return <ActionButton text={texts.confirm} confirm={confirm} onClick={confirmEarlier} />
     }
-    if (confirms === 'all' && received !== null) {
+    if (canUndo) {
       return (
         <ActionButton isUndo text={texts.undo} confirm={confirm} onClick={() => confirm.mutate({ received: false })} />
       )

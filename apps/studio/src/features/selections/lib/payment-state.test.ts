@@ -3,11 +3,20 @@ import { concludeSentences, extrasLine, paymentRows } from './payment-state.ts'
 
 const now = new Date('2026-11-15T15:00:00Z')
 const at = '2026-11-15T15:00:00Z'
-const due = { total: 3000, by_pix: true, declared_at: null, received_at: null, paid_before: 0, declared_before: 0 }
+const due = {
+  total: 3000,
+  by_pix: true,
+  declared_at: null,
+  received_at: null,
+  received_by: null,
+  paid_before: 0,
+  declared_before: 0,
+}
 const rows = (change: Partial<{ [key in keyof typeof due]: number | string | boolean | null }>) =>
-  paymentRows({ ...due, ...change } as typeof due, now).map(({ title, states, confirms, isSettled }) => ({
+  paymentRows({ ...due, ...change } as typeof due, now).map(({ title, states, confirms, canUndo, isSettled }) => ({
     texts: [...(title === null ? [] : [title]), ...states].map((text) => text.replaceAll('\u00a0', ' ')),
     confirms,
+    canUndo,
     isSettled,
   }))
 const states = (change: Parameters<typeof rows>[0]) => rows(change).flatMap(({ texts }) => texts)
@@ -21,16 +30,22 @@ describe('paymentRows', () => {
   })
   it('says what was received before the selection was reopened', () => {
     expect(rows({ total: 0, paid_before: 1500 })).toEqual([
-      { texts: ['Já recebido: R$ 15,00'], confirms: null, isSettled: true },
+      { texts: ['Já recebido: R$ 15,00'], confirms: null, canUndo: false, isSettled: true },
     ])
     expect(states({ paid_before: 1500 }).slice(1)).toEqual(['Aguardando o pagamento', 'Já recebido: R$ 15,00'])
     expect(states({ received_at: at, paid_before: 1500 }).slice(1)).toEqual(['Recebido agora', 'Já recebido: R$ 15,00'])
+  })
+  it('undoes what the photographer confirmed, not what the bank confirmed', () => {
+    const received = { received_at: at, received_by: 'photographer' }
+    expect(rows(received)).toMatchObject([{ confirms: null, canUndo: true }])
+    expect(rows({ ...received, received_by: 'gateway' })).toMatchObject([{ confirms: null, canUndo: false }])
   })
   it('confirms what was declared before the selection was reopened while it is open', () => {
     expect(rows({ total: 0, declared_at: at, declared_before: 1500 })).toEqual([
       {
         texts: ['Pagamento avisado · R$ 15,00', 'Avisado antes de reabrir. Confira na sua conta.'],
         confirms: 'earlier',
+        canUndo: false,
         isSettled: false,
       },
     ])
@@ -43,6 +58,7 @@ describe('paymentRows', () => {
     expect(rest).toEqual({
       texts: ['A receber · R$ 15,00', 'Aguardando o pagamento'],
       confirms: null,
+      canUndo: false,
       isSettled: false,
     })
   })

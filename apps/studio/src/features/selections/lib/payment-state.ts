@@ -11,6 +11,8 @@ export type PaymentRow = {
   readonly isSettled: boolean
   /** `earlier`: the amount declared before the selection was reopened. `all`: everything due. */
   readonly confirms: 'earlier' | 'all' | null
+  /** The photographer confirmed everything due. A bank's confirmation stays. */
+  readonly canUndo: boolean
 }
 
 /** One row for what the client declared before the selection was reopened, and one for the rest. */
@@ -25,6 +27,7 @@ export function paymentRows(payment: Payment, now: Date): PaymentRow[] {
     states: [texts.declaredBefore, ...(total === 0 ? paidBefore(payment) : [])],
     isSettled: false,
     confirms: 'earlier',
+    canUndo: false,
   }
   // "Everything due" would include the declared amount, so it is confirmed first.
   return total === 0 ? [declared] : [declared, { ...dueRow(payment, now, remaining), confirms: null }]
@@ -38,7 +41,8 @@ function dueRow(payment: Payment, now: Date, amount: number): PaymentRow {
     title: total === 0 ? null : (title ?? `${name} · ${formatMoney(amount)}`),
     states: [...(total === 0 ? [] : [dueState(payment, now)]), ...paidBefore(payment)],
     isSettled: payment.received_at !== null || total === 0,
-    confirms: total === 0 ? null : 'all',
+    confirms: total === 0 || payment.received_at !== null ? null : 'all',
+    canUndo: total > 0 && payment.received_by === 'photographer',
   }
 }
 
