@@ -5,7 +5,7 @@ import { defineJob } from '../../platform/queue/queue.ts'
 import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
 import { applyFamilyCharge, type ApplyDeps } from './apply-charge.ts'
 import { balanceDue, findBalance } from './balance.repository.ts'
-import { claimCheck, setFamilyCharge } from './family-charge.repository.ts'
+import { changeUnchangedCharge, claimCheck } from './family-charge.repository.ts'
 import type { FamilyChargeRow, ReceivablesDeps } from './receivables.module.ts'
 import { findSeller, useSeller } from './use-seller.ts'
 
@@ -50,9 +50,12 @@ export async function checkFamilyCharges(deps: Deps): Promise<void> {
 }
 
 /** Claiming postpones the next check first, so that workers do not all call a gateway that does not respond. */
-function nextCheck({ state, checks, paid_at: paidAt, expires_at: expiresAt }: FamilyChargeRow, now: Date): Date {
-  const next = nextChargeCheck({ state, method: 'pix', checks, paidAt, expiresAt, refunding: false }, now)
-  return next ?? new Date(now.getTime() + HOUR_MS)
+function nextCheck(charge: FamilyChargeRow, now: Date): Date {
+  return plannedCheck(charge, now) ?? new Date(now.getTime() + HOUR_MS)
+}
+
+function plannedCheck({ state, checks, paid_at: paidAt, expires_at: expiresAt }: FamilyChargeRow, now: Date) {
+  return nextChargeCheck({ state, method: 'pix', checks, paidAt, expiresAt, refunding: false }, now)
 }
 
 async function checkCharge(deps: Deps, customerId: string, chargeId: string): Promise<void> {
@@ -87,12 +90,16 @@ async function isUnneeded({ db, selectionPayments }: Deps, charge: FamilyChargeR
   return due !== charge.amount_cents
 }
 
-/** Without its account a charge cannot be read; after its last day nothing more is expected of it. */
+/**
+ * Without its account a charge cannot be read; after its last day nothing more is expected of it. A paid one may still
+ * be refunded, so its checks continue.
+ */
 async function stopWhenOver({ db }: Deps, charge: FamilyChargeRow, now: Date): Promise<void> {
-  if (!isAbandoned(charge.expires_at, now)) return
+  const isOver = charge.state === 'paid' ? plannedCheck(charge, now) === null : isAbandoned(charge.expires_at, now)
+  if (!isOver) return
   const isOpen = charge.state === 'sending' || charge.state === 'pending'
   await db.tenant(charge.customer_id, (tx) =>
-    setFamilyCharge(tx, charge, { check_at: null, ...(isOpen ? { state: 'expired' as const } : {}) }),
+    changeUnchangedCharge(tx, charge, { check_at: null, ...(isOpen ? { state: 'expired' as const } : {}) }),
   )
 }
 
@@ -105,7 +112,7 @@ async function markLost({ db, log }: Deps, charge: FamilyChargeRow, now: Date): 
   }
   if (now.getTime() < charge.created_at.getTime() + LOST_AFTER_MS) return
   await db.tenant(customerId, (tx) =>
-    setFamilyCharge(tx, charge, {
+    changeUnchangedCharge(tx, charge, {
       state: 'lost',
       // The gateway's search may lag behind: looked up once more after a day.
       check_at: charge.state === 'lost' ? null : new Date(now.getTime() + 24 * HOUR_MS),

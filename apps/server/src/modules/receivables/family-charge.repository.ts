@@ -77,16 +77,34 @@ export async function insertFamilyCharge(
   return inserted !== undefined
 }
 
+type ChargeChange = Omit<Updateable<ReceivablesTables['family_charge']>, 'customer_id' | 'id'>
+
+/** The caller has locked the charge. */
 export async function setFamilyCharge(
   tx: Tx,
   { customer_id: customerId, id }: Pick<FamilyChargeRow, 'customer_id' | 'id'>,
-  change: Omit<Updateable<ReceivablesTables['family_charge']>, 'customer_id' | 'id'>,
+  change: ChargeChange,
 ): Promise<void> {
   await tables(tx)
     .updateTable('family_charge')
     .set(change)
     .where('customer_id', '=', customerId)
     .where('id', '=', id)
+    .execute()
+}
+
+/** Changes the charge only while it has the state that the caller read: it may have been paid meanwhile. */
+export async function changeUnchangedCharge(
+  tx: Tx,
+  { customer_id: customerId, id, state }: Pick<FamilyChargeRow, 'customer_id' | 'id' | 'state'>,
+  change: ChargeChange,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('family_charge')
+    .set(change)
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .where('state', '=', state)
     .execute()
 }
 
@@ -130,10 +148,12 @@ export async function claimCheck(
   return { ...charge, checks }
 }
 
-/** Charges of this account that may have been paid while it was not connected. */
+/** Charges of this account that may have been paid or refunded while it was not connected. */
 export async function checkAgain(tx: Tx, customerId: string, sellerId: string, now: Date): Promise<void> {
   await sql`
     update family_charge set check_at = ${now}
-    where customer_id = ${customerId} and seller_id = ${sellerId} and created_at > ${now}::timestamptz - interval '30 days'
-      and state in ('sending', 'pending', 'expired', 'canceled', 'lost')`.execute(tx)
+    where customer_id = ${customerId} and seller_id = ${sellerId} and (
+      state in ('sending', 'pending', 'expired', 'canceled', 'lost')
+        and created_at > ${now}::timestamptz - interval '30 days'
+      or state = 'paid' and created_at > ${now}::timestamptz - interval '90 days')`.execute(tx)
 }

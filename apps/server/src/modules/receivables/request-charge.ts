@@ -10,7 +10,13 @@ import { singleFlight } from '../../platform/single-flight/single-flight.ts'
 import { findGallery } from '../galleries/index.ts'
 import { applyFamilyCharge, type ApplyDeps } from './apply-charge.ts'
 import { balanceDue, findBalance } from './balance.repository.ts'
-import { findFamilyCharge, insertFamilyCharge, lockOpenCharge, setFamilyCharge } from './family-charge.repository.ts'
+import {
+  changeUnchangedCharge,
+  findFamilyCharge,
+  insertFamilyCharge,
+  lockOpenCharge,
+  setFamilyCharge,
+} from './family-charge.repository.ts'
 import { paysBalance } from './gallery-balance.ts'
 import { findAccount } from './payment-account.repository.ts'
 import type { AccountRow, ChargeSubject, FamilyChargeRow, ReceivablesDeps } from './receivables.module.ts'
@@ -35,7 +41,7 @@ async function readDue(
   galleryId: string,
   subject: ChargeSubject,
 ): Promise<Due | null> {
-  if (principal.kind === 'preview' || principal.participantId !== null) return null
+  if (principal.participantId !== null) return null
   if (subject === 'selection') {
     const due = await selectionPayments.due(tx, principal, galleryId)
     return due && { subjectId: due.selectionId, clientId: due.clientId, cents: due.cents }
@@ -55,6 +61,8 @@ export async function requestCharge(
 ): Promise<Answer> {
   const { db, clock, sellers, limiter } = deps
   const { customerId } = principal
+  // The photographer's preview shows what a family sees, and creates no charge.
+  if (principal.kind === 'preview') throw new ApiError('PixNotAutomatic')
   await limiter.consume([
     { name: 'family:charge', key: `${galleryId}/${principal.sessionId}`, max: 60, windowSeconds: 3_600 },
   ])
@@ -89,7 +97,7 @@ async function openCharge(tx: Tx, { account, due, galleryId, subject, now }: Ope
   const { customer_id: customerId, seller_id, gateway } = account
   const key = { customerId, subject, subjectId: due.subjectId }
   const open = await lockOpenCharge(tx, key)
-  if (open && isUsable(open, account, due.cents, now)) return open
+  if (open && isUsable(open, account, due, now)) return open
   if (open) await setFamilyCharge(tx, open, { replaced: true, check_at: now })
   const id = newId()
   await insertFamilyCharge(tx, {
@@ -108,13 +116,15 @@ async function openCharge(tx: Tx, { account, due, galleryId, subject, now }: Ope
   })
   // Another request may have inserted one at the same time: then that one is used.
   const stored = (await findFamilyCharge(tx, customerId, id)) ?? (await lockOpenCharge(tx, key))
-  if (!stored || !isUsable(stored, account, due.cents, now)) throw new ApiError('PixUnavailable')
+  if (!stored || !isUsable(stored, account, due, now)) throw new ApiError('PixUnavailable')
   return stored
 }
 
-function isUsable(charge: FamilyChargeRow, account: AccountRow, cents: number, now: Date): boolean {
+/** The payer may have changed too; a balance that every visitor pays has no payer, and one Pix for all of them. */
+function isUsable(charge: FamilyChargeRow, account: AccountRow, { cents, clientId }: Due, now: Date): boolean {
   return (
     charge.amount_cents === cents &&
+    charge.client_id === clientId &&
     charge.seller_id === account.seller_id &&
     charge.gateway === account.gateway &&
     charge.expires_at.getTime() > now.getTime() + minLeftMs
@@ -137,7 +147,9 @@ async function sendCharge(
       await applyFamilyCharge(deps, { customerId, chargeId }, update)
     } catch (error) {
       if (error instanceof PaymentDeclinedError) {
-        await deps.db.tenant(customerId, (tx) => setFamilyCharge(tx, charge, { state: 'declined', check_at: null }))
+        await deps.db.tenant(customerId, (tx) =>
+          changeUnchangedCharge(tx, charge, { state: 'declined', check_at: null }),
+        )
         deps.log.warn({ customerId, chargeId }, 'the gateway rejected a family’s charge')
       } else if (error instanceof GatewayUnavailable) {
         deps.log.warn({ customerId, chargeId }, 'gateway unavailable, family’s charge will be checked')
