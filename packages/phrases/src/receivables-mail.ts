@@ -44,6 +44,15 @@ export const receivablesMail = {
     ],
     button: 'Abrir A receber',
   }),
+  surplusRefunded: ({ gallery, total }: Payment) => ({
+    subject: `Pix de ${total} devolvido · ${gallery}`,
+    preview: 'Nada mudou no que está em aberto.',
+    title: 'Um Pix a mais foi devolvido',
+    paragraphs: [
+      `O Pix de ${total} que tinha chegado a mais na galeria ${gallery} foi devolvido. Nada mudou no que está em aberto.`,
+    ],
+    button: 'Abrir A receber',
+  }),
   mismatch: ({ gallery, total }: Payment) => ({
     subject: `Confira um Pix da galeria ${gallery}`,
     preview: 'O pagamento não bate com o que foi cobrado.',

@@ -176,7 +176,10 @@ export const setGalleryBalance = endpoint({
   answer: balanceAnswer,
 })
 
-/** "Recebi" of a balance, with the amount on the screen; `received` false undoes it. */
+/**
+ * "Recebi" of a balance, with the amount on the screen. `received` false takes back what was confirmed by hand; `amount`
+ * is then everything that was received.
+ */
 export const confirmBalance = endpoint({
   name: 'receivables.confirm',
   method: 'PUT',

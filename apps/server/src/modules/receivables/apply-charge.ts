@@ -3,7 +3,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { GatewayCharge } from '../../platform/payments/gateway.ts'
 import type { AppliedPayment } from '../selections/index.ts'
 import { announcePayment } from './announce-payment.ts'
-import { lockFamilyCharge, setFamilyCharge } from './family-charge.repository.ts'
+import { lockBalance } from './balance.repository.ts'
+import { findFamilyCharge, lockFamilyCharge, setFamilyCharge } from './family-charge.repository.ts'
 import { receiveBalance, withdrawBalance } from './gallery-balance.ts'
 import { queueChargeMail } from './receivable-mails.ts'
 import { receivableAlarms } from './receivables.metrics.ts'
@@ -27,7 +28,10 @@ export async function applyFamilyCharge(
   update: GatewayCharge,
 ): Promise<void> {
   await deps.db.tenant(customerId, async (tx) => {
-    const charge = await lockFamilyCharge(tx, customerId, chargeId)
+    const found = await findFamilyCharge(tx, customerId, chargeId)
+    // In the order of "Recebi" and of a new amount, which lock the balance and then its charges.
+    if (found?.subject === 'balance') await lockBalance(tx, customerId, found.subject_id)
+    const charge = found && (await lockFamilyCharge(tx, customerId, chargeId))
     if (charge) await apply(deps, tx, charge, update)
   })
 }
@@ -63,7 +67,7 @@ async function apply(deps: ApplyDeps, tx: Tx, charge: FamilyChargeRow, update: G
       ? charge.check_at
       : nextChargeCheck({ state, method: 'pix', checks: charge.checks, paidAt, expiresAt, refunding: false }, now),
   })
-  if (effect === 'pay') await pay(deps, tx, charge, now)
+  if (effect === 'pay' && charge.applied_at === null) await pay(deps, tx, charge, now)
   if (effect === 'refund') await withdraw(deps, tx, charge, now)
   if (state !== charge.state) await announcePayment(tx, customerId, galleryId)
 }
@@ -98,10 +102,10 @@ async function withdraw(deps: ApplyDeps, tx: Tx, charge: FamilyChargeRow, now: D
   const { applied_at: appliedAt, applied_as: appliedAs } = charge
   // Refunded before we learned of the payment: nothing was applied.
   if (appliedAt === null || appliedAs === null) return
-  if (subject === 'balance') await withdrawBalance(tx, { customerId, galleryId: subjectId, cents, now })
-  else {
-    const payment = { customerId, selectionId: subjectId, cents, now, appliedAs, appliedAt }
-    await deps.selectionPayments.withdraw(tx, payment)
-  }
-  await queueChargeMail(deps, tx, charge, 'refunded', now)
+  const payment = { customerId, selectionId: subjectId, cents, now, appliedAs, appliedAt }
+  const isDueAgain =
+    subject === 'balance'
+      ? await withdrawBalance(tx, { customerId, galleryId: subjectId, cents, now })
+      : await deps.selectionPayments.withdraw(tx, payment)
+  await queueChargeMail(deps, tx, charge, isDueAgain ? 'refunded' : 'surplusRefunded', now)
 }

@@ -82,13 +82,17 @@ export async function setBalance(
       // A declaration is about the amount that was asked for then.
       declared_at: current && !isPaid && current.amount_cents === amount ? current.declared_at : null,
       received_at: isPaid ? (current?.received_at ?? now) : null,
-      received_by: isPaid ? (current?.received_by ?? 'gateway') : null,
+      received_by: isPaid ? (current?.received_by ?? receiverOf(current)) : null,
     }
     await storeBalance(tx, next)
     await onAmountChange(tx, current, next, galleryId, now)
     return presentBalance(next)
   })
 }
+
+/** Who confirmed what is counted as received. */
+const receiverOf = (balance: BalanceRow | undefined) =>
+  (balance?.confirmed_cents ?? 0) > 0 ? ('photographer' as const) : ('gateway' as const)
 
 async function onAmountChange(
   tx: Tx,
@@ -105,7 +109,10 @@ async function onAmountChange(
   await announcePayment(tx, customerId, galleryId)
 }
 
-/** "Recebi", with the amount on the photographer's screen: a payment may have arrived meanwhile. */
+/**
+ * "Recebi", with the amount on the photographer's screen: a payment may have arrived meanwhile. Undoing takes back
+ * everything that was confirmed by hand, of the received amount on the screen; what the gateway confirmed stays.
+ */
 export async function confirmBalance(
   deps: Deps,
   customerId: string,
@@ -116,17 +123,22 @@ export async function confirmBalance(
   return deps.db.tenant(customerId, async (tx) => {
     const balance = await lockBalance(tx, customerId, galleryId)
     if (!balance) throw new ApiError('BalanceChanged')
-    if (received ? balanceDue(balance) !== amount : balance.confirmed_cents < amount) {
+    const { paid_cents: paid, confirmed_cents: confirmed } = balance
+    if (received ? balanceDue(balance) !== amount : confirmed === 0 || paid !== amount) {
       throw new ApiError('BalanceChanged')
     }
-    const change = received ? amount : -amount
-    const next: BalanceRow = {
+    const change = received ? amount : -confirmed
+    const counted = {
       ...balance,
-      paid_cents: balance.paid_cents + change,
-      confirmed_cents: balance.confirmed_cents + change,
+      paid_cents: paid + change,
+      confirmed_cents: confirmed + change,
       declared_at: null,
-      received_at: received ? now : null,
-      received_by: received ? 'photographer' : null,
+    }
+    const isReleased = balanceDue(counted) === 0
+    const next: BalanceRow = {
+      ...counted,
+      received_at: received ? now : isReleased ? balance.received_at : null,
+      received_by: isReleased ? receiverOf(counted) : null,
     }
     await storeBalance(tx, next)
     // The family's open Pix is no longer needed.
@@ -185,10 +197,10 @@ export async function receiveBalance(
   return due === 0 ? 'surplus' : isReleased ? 'whole' : 'part'
 }
 
-/** The money went back: downloads wait for it again. */
-export async function withdrawBalance(tx: Tx, { customerId, galleryId, cents }: BalancePayment): Promise<void> {
+/** The money went back: downloads wait for it again. Returns whether it is due again; a surplus was never due. */
+export async function withdrawBalance(tx: Tx, { customerId, galleryId, cents }: BalancePayment): Promise<boolean> {
   const balance = await lockBalance(tx, customerId, galleryId)
-  if (!balance) return
+  if (!balance) return false
   const paid = Math.max(balance.confirmed_cents, balance.paid_cents - cents)
   const isOpen = paid < balance.amount_cents
   await storeBalance(tx, {
@@ -196,4 +208,5 @@ export async function withdrawBalance(tx: Tx, { customerId, galleryId, cents }: 
     paid_cents: paid,
     ...(isOpen ? { received_at: null, received_by: null } : {}),
   })
+  return isOpen
 }

@@ -27,12 +27,14 @@ type PhotographerMail = {
   /** Inside the studio. It asks for a sign-in: a mail confirms no payment. */
   readonly path: string
   readonly text: MailText
+  /** The client whom the text names: erased together with that client. Null: of the whole family. */
+  readonly clientId: string | null
 }
 
 async function photographerMail(
   { config }: Deps,
   tx: Tx,
-  { customerId, kind, path, text }: PhotographerMail,
+  { customerId, kind, path, text, clientId }: PhotographerMail,
   now: Date,
 ): Promise<OutgoingMail> {
   const { subject, preview, title, paragraphs, button } = text
@@ -45,16 +47,12 @@ async function photographerMail(
     notes: [],
     footer: [mail.footer, mail.footerReason],
   }
-  return { customerId, kind, recipient: await noticeAddress(tx, customerId, now), subject, content }
+  const recipient = await noticeAddress(tx, customerId, now)
+  return { customerId, kind, recipient, subject, content, ...(clientId === null ? {} : { clientId }) }
 }
 
-/** By the channels that the photographer chose for payments; `clientId` null: of the whole family. */
-async function notify(
-  deps: Deps,
-  tx: Tx,
-  about: PhotographerMail & { readonly clientId: string | null },
-  now: Date,
-): Promise<void> {
+/** By the channels that the photographer chose for payments. */
+async function notify(deps: Deps, tx: Tx, about: PhotographerMail, now: Date): Promise<void> {
   const { customerId, path, text, clientId } = about
   const notification = {
     customerId,
@@ -75,7 +73,7 @@ export async function queueDeclaredMail(
   deps: Deps,
   tx: Tx,
   balance: BalanceRow,
-  { name }: FamilyPrincipal,
+  { name, clientId: declarerId }: FamilyPrincipal,
   now: Date,
 ): Promise<void> {
   const { customer_id: customerId, gallery_id: galleryId } = balance
@@ -84,11 +82,25 @@ export async function queueDeclaredMail(
     gallery: await galleryTitle(tx, customerId, galleryId),
     total: formatMoney(balance.amount_cents - balance.paid_cents),
   })
-  const about = { customerId, kind: 'balance-declared', path: '/receivables', text, clientId: balance.client_id }
+  const about = {
+    customerId,
+    kind: 'balance-declared',
+    path: '/receivables',
+    text,
+    clientId: declarerId ?? balance.client_id,
+  }
   await notify(deps, tx, about, now)
 }
 
-type ChargeNews = 'paid' | 'surplus' | 'refunded' | 'mismatch'
+type ChargeNews = 'paid' | 'surplus' | 'refunded' | 'surplusRefunded' | 'mismatch'
+
+const chargeMailKinds: Readonly<Record<ChargeNews, string>> = {
+  paid: 'receivable-paid',
+  surplus: 'receivable-surplus',
+  refunded: 'receivable-refunded',
+  surplusRefunded: 'receivable-surplus-refunded',
+  mismatch: 'receivable-mismatch',
+}
 
 /** What happened to a Pix in the photographer's own account. */
 export async function queueChargeMail(
@@ -105,7 +117,7 @@ export async function queueChargeMail(
     gallery: await galleryTitle(tx, customerId, galleryId),
     total: formatMoney(charge.amount_cents),
   })
-  const about = { customerId, kind: `receivable-${news}`, path: '/receivables', text, clientId: charge.client_id }
+  const about = { customerId, kind: chargeMailKinds[news], path: '/receivables', text, clientId: charge.client_id }
   // Money that nobody can place is told whatever was chosen for payments.
   if (news === 'mismatch') await deps.outbox.queue(tx, await photographerMail(deps, tx, about, now), now)
   else await notify(deps, tx, about, now)
@@ -118,6 +130,7 @@ export async function queueReconnectMail(deps: Deps, tx: Tx, customerId: string,
     kind: 'payment-account-reconnect',
     path: '/settings/pix',
     text: receivablesMail.reconnect,
+    clientId: null,
   }
   await deps.outbox.queue(tx, await photographerMail(deps, tx, about, now), now)
 }
