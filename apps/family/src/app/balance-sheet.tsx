@@ -1,8 +1,9 @@
 import { familyBalance, familyDownload } from '@revela/phrases'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type FamilyPayments, paymentCalls } from '../features/payment/api/payment-calls.ts'
 import { AutomaticPix } from '../features/payment/components/automatic-pix.tsx'
 import { DeclaredPix } from '../features/payment/components/declared-pix.tsx'
+import { balanceView, type LoadedPayments } from '../features/payment/lib/balance-view.ts'
 import { client } from '../lib/client.ts'
 import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
@@ -20,18 +21,16 @@ type Props = {
   readonly onClose: () => void
 }
 
-type Loaded = FamilyPayments | 'failed' | null
-
 const readPayments = (galleryId: string): Promise<FamilyPayments | null> =>
   // On an error the sheet keeps the last known state, or says that it failed.
   client.call(paymentCalls.get, { params: { gallery_id: galleryId } }).catch(() => null)
 
 /** Without a connection the last known state stays. */
-const latest = (answer: FamilyPayments | null) => (last: Loaded) => answer ?? last ?? 'failed'
+const latest = (answer: FamilyPayments | null) => (last: LoadedPayments) => answer ?? last ?? 'failed'
 
 /** What has to be paid before the pictures may be downloaded, and how. Follows the payment until it is confirmed. */
 export function BalanceSheet({ galleryId, studio, listen, onChanged, onDownload, onClose }: Props) {
-  const [payments, setPayments] = useState<Loaded>(null)
+  const [payments, setPayments] = useState<LoadedPayments>(null)
   const load = async () => setPayments(latest(await readPayments(galleryId)))
   useEffect(() => {
     const reload = () => void readPayments(galleryId).then((answer) => setPayments(latest(answer)))
@@ -42,14 +41,24 @@ export function BalanceSheet({ galleryId, studio, listen, onChanged, onDownload,
     }
   }, [galleryId, listen])
 
+  const view = balanceView(payments)
+  const isGone = view.kind === 'gone'
+  const leave = useEffectEvent(() => {
+    onChanged()
+    onClose()
+  })
+  useEffect(() => {
+    if (isGone) leave()
+  }, [isGone])
+
   const download = onDownload && (
     <Button wide onClick={onDownload}>
       {familyBalance.download}
     </Button>
   )
   const content = () => {
-    if (payments === null) return <output>{familyBalance.preparing}</output>
-    if (payments === 'failed')
+    if (view.kind === 'preparing' || view.kind === 'gone') return <output>{familyBalance.preparing}</output>
+    if (view.kind === 'failed')
       return (
         <>
           <p role="alert" className={styles.waiting}>
@@ -58,14 +67,14 @@ export function BalanceSheet({ galleryId, studio, listen, onChanged, onDownload,
           <Button onClick={() => void load()}>{familyBalance.retry}</Button>
         </>
       )
-    const { balance, automatic_pix: isAutomatic } = payments
-    if (balance === null || balance.due === 0)
+    if (view.kind === 'paid')
       return (
         <>
           <output className={styles.waiting}>{familyBalance.paid}</output>
           {download}
         </>
       )
+    const { balance, isAutomatic } = view
     const declared =
       balance.code === null ? null : (
         <DeclaredPix
