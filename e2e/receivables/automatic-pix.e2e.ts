@@ -86,7 +86,7 @@ test('connects Mercado Pago on its page, and a paid balance opens the downloads 
   await ana.reads('O Mercado Pago foi desconectado.')
   await ana.button('CONECTAR MERCADO PAGO').waitFor()
   await ana.opens(`/gallery/${gallery.id}/download`)
-  await ana.field('Valor que falta').fill('90000')
+  await ana.field('Valor total (já recebido: R$ 800,00)').fill('90000')
   await ana.press('SALVAR VALOR')
   await page.reload()
   await marina.reads('Faltam R$ 100,00 para liberar as fotos em alta.')

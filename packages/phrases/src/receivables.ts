@@ -84,6 +84,8 @@ export const galleryBalance = {
   lead: 'O cliente vê as fotos e o valor que falta. Quando o pagamento é confirmado, o download abre sozinho.',
   ask: 'Liberar só quando quitar',
   amount: 'Valor que falta',
+  /** The field is the whole amount: what was received is deducted from it. */
+  totalAmount: (paid: string) => `Valor total (já recebido: ${paid})`,
   client: 'Quem paga',
   anyone: 'Qualquer pessoa com acesso à galeria',
   submit: 'PEDIR O PAGAMENTO',

@@ -1,9 +1,10 @@
 import type { AnswerOf, confirmBalance, getGalleryBalance, setGalleryBalance } from '@revela/contract'
 import { callable } from '@revela/contract/client'
-import { galleryBalance as texts, receivables } from '@revela/phrases'
+import { receivables } from '@revela/phrases'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
+import { savedNotice } from '../lib/saved-notice.ts'
 import { notifyPaymentChanged, paymentChangedCodes } from '../../../lib/payment-changed.ts'
 
 const balanceCalls = {
@@ -32,9 +33,9 @@ export function useSetBalance(collection_id: string) {
   return useMutation({
     mutationFn: (balance: BalanceRequest | null) =>
       call(balanceCalls.set, { params: { collection_id }, body: { balance } }),
-    onSuccess: (answer, balance) => {
+    onSuccess: (answer) => {
       queries.setQueryData(balanceQuery(collection_id).queryKey, answer)
-      notify('success', balance === null ? texts.removed : texts.saved)
+      notify('success', savedNotice(answer))
     },
   })
 }

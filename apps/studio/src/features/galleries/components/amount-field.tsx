@@ -1,3 +1,4 @@
+import { formatMoney } from '@revela/domain'
 import { errorHelp, galleryBalance as texts } from '@revela/phrases'
 import { useId } from 'react'
 import { MoneyInput } from '../../../ui/number-inputs.tsx'
@@ -6,18 +7,20 @@ import formStyles from './gallery-password.module.css'
 
 type Props = {
   readonly value: string
+  /** Cents that were received already and are part of the amount. */
+  readonly paid?: number
   /** The form was submitted without an amount. */
   readonly isMissing: boolean
   readonly onChange: (text: string) => void
 }
 
 /** The amount that a gallery's downloads wait for. */
-export function AmountField({ value, isMissing, onChange }: Props) {
+export function AmountField({ value, paid = 0, isMissing, onChange }: Props) {
   const id = useId()
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={formStyles.label}>
-        {texts.amount}
+        {paid > 0 ? texts.totalAmount(formatMoney(paid)) : texts.amount}
       </label>
       <MoneyInput
         id={id}

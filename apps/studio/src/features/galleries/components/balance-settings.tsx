@@ -97,6 +97,7 @@ function BalanceForm({ galleryId, balance, clients }: FormProps) {
       <div className={styles.fields}>
         <AmountField
           value={typed}
+          paid={balance?.paid ?? 0}
           isMissing={isMissing}
           onChange={(text) => {
             setTyped(text)

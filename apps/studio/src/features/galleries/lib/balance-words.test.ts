@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeBalance } from './balance-words.ts'
+import { savedNotice } from './saved-notice.ts'
 
 const now = new Date('2026-11-18T12:00:00Z')
 const open = { due: 80_000, paid: 0, declared_at: null, received_at: null, received_by: null } as const
@@ -26,4 +27,10 @@ it('says who confirmed the payment', () => {
   expect(plain(describeBalance({ ...received, received_by: 'gateway' }, now))).toBe(
     'R$ 800,00 recebidos há 1 hora pelo Mercado Pago. O download está aberto.',
   )
+})
+
+it('says after saving whether the downloads still wait', () => {
+  expect(savedNotice({ balance: { due: 1_000 } })).toBe('O download espera o pagamento.')
+  expect(savedNotice({ balance: { due: 0 } })).toBe('O download não espera mais pagamento.')
+  expect(savedNotice({ balance: null })).toBe('O download não espera mais pagamento.')
 })
