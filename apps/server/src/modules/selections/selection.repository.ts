@@ -131,9 +131,12 @@ export async function lockUnpaid(tx: Tx, customerId: string): Promise<SelectionR
     .execute()
 }
 
-/** The whole amount due was paid by a Pix in the studio's own account; the receivables module records it. */
+/**
+ * The whole amount due of `s` was paid by a Pix in the studio's own account; the receivables module records it. $1: the
+ * customer.
+ */
 export const paidByGateway = `exists (select from family_charge f
-  where f.customer_id = s.customer_id and f.subject = 'selection' and f.subject_id = s.id
+  where f.customer_id = $1 and f.subject = 'selection' and f.subject_id = s.id
     and f.state = 'paid' and f.applied_as = 'whole' and f.applied_at = s.pix_received_at)`
 
 export async function isPaidByGateway(tx: Tx, { customer_id: customerId, id }: SelectionRow): Promise<boolean> {
