@@ -124,7 +124,9 @@ describe('a gallery that is released when its balance is paid', () => {
     const booked = await seller.paymentOf(charge.charge_id)
     expect(booked).toMatchObject({ collector_id: Number(seller.sellerId), transaction_amount: 800 })
     expect(booked?.payer.identification).toEqual({ type: null, number: null })
-    expect(JSON.stringify(booked)).not.toContain('Ana')
+    // The gallery's title is told; the codes are random and may contain any letters.
+    expect(booked?.payer.email).toMatch(/^pix-[0-9a-f]{12}@/)
+    expect(JSON.stringify(booked)).not.toMatch(/Ana Lima|@exemplo\.test/)
 
     await seller.pay(booked!.id)
     await untilState(charge.charge_id, 'paid')
@@ -191,8 +193,9 @@ describe('a gallery that is released when its balance is paid', () => {
 describe('events', () => {
   it('of a payment that are forged, too old, of another topic or of an unknown payment change nothing', async () => {
     const family = await createBalance(api, user)
-    const { gateway_id: id } = await chargeRow((await pix(family)).answer.charge_id)
+    // The event about its creation is lost too: it reads the payment as it is by then.
     await seller.script({ webhooks: { lose: 1 } })
+    const { gateway_id: id } = await chargeRow((await pix(family)).answer.charge_id)
     await seller.pay(id)
     expect(await deliver(await seller.event(id, { forged: true }))).toBe(401)
     expect(await deliver(await seller.event(id, { ageMs: 600_000 }))).toBe(401)
