@@ -15,6 +15,16 @@ create table delivered_file (
 );
 call guard_tenant_table('delivered_file', 'select, insert, update, delete');
 
+-- The object lies under the number that the picture has in its gallery, so a picture that moves leaves its files behind.
+create function forget_delivered_files() returns trigger
+  language plpgsql as $$
+begin
+  delete from delivered_file where customer_id = new.customer_id and picture_id = new.id;
+  return null;
+end $$;
+create trigger forget_delivered_files after update of owner_id on picture
+  for each row when (old.owner_id <> new.owner_id) execute function forget_delivered_files();
+
 -- A list of pictures that a visitor may fetch for a while. The list is fixed, so that an interrupted download can be
 -- resumed.
 create table download (

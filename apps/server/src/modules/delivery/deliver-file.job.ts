@@ -7,7 +7,7 @@ import type { RenderPool } from '../../platform/images/render-pool.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import { defineJob } from '../../platform/queue/queue.ts'
 import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
-import { discard, findPicture } from '../pictures/index.ts'
+import { discard, findPicture, lockPictures } from '../pictures/index.ts'
 import { smallerKey } from './deliverable.ts'
 import { isFileRequested, finishFile } from './download.repository.ts'
 
@@ -50,8 +50,11 @@ export function deliverFileHandler({ db, store, pool, clock }: Deps): BoundJob {
     const key = smallerKey({ customerId, ownerId: source.owner_id }, source, size)
     await store.put(key, jpegBytes, { length: jpegBytes.length, type: 'image/jpeg' })
     await db.tenant(customerId, async (tx) => {
-      const currentPicture = await findPicture(tx, customerId, pictureId)
-      if (currentPicture?.version === version) {
+      // The lock keeps the picture in its gallery until the file is recorded: the key names the gallery and the number.
+      await lockPictures(tx, customerId, source.owner_id, [pictureId])
+      const current = await findPicture(tx, customerId, pictureId)
+      const isSamePlace = current?.owner_id === source.owner_id && current.number === source.number
+      if (isSamePlace && current.version === version) {
         await finishFile(tx, customerId, file, { bytes: jpegBytes.length, crc32: crc32(jpegBytes) })
       } else await discard(tx, customerId, [{ objectKey: key, isPrefix: false }], clock())
     })
