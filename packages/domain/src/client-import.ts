@@ -1,4 +1,4 @@
-import { isEmail, isPhone, normalizeEmail, phoneDigits } from './formats.ts'
+import { isEmail, isPhone, isPlaceholderEmail, normalizeEmail, phoneDigits } from './formats.ts'
 
 /** A row of an imported list, as it is written there. */
 export type ClientCells = { readonly name: string; readonly email: string; readonly tel: string }
@@ -30,12 +30,19 @@ export function readClientRow(cells: ClientCells): ImportedClient | ClientRowPro
   if (name === '') return 'nameMissing'
   if (Array.from(name).length > maxNameLength) return 'nameLong'
   if (email === '' && tel === '') return 'contactMissing'
-  if (email !== '' && !isEmail(email)) return 'emailInvalid'
+  if (email !== '' && (!isEmail(email) || isPlaceholderEmail(email))) return 'emailInvalid'
   if (tel !== '' && !isPhone(tel)) return 'phoneInvalid'
   return { name, email: email === '' ? null : email, tel: tel === '' ? null : tel }
 }
 
+type Contact = Pick<ImportedClient, 'email' | 'tel'>
+
 /** What tells one client from another: the e-mail, or the number of a client without one. */
-export function clientKey({ email, tel }: ImportedClient): string {
+export function clientKey({ email, tel }: Contact): string {
   return email ?? `tel:${tel}`
+}
+
+/** All keys of rows that mean this client: a row with only the number is the client of that number. */
+export function clientKeys({ email, tel }: Contact): string[] {
+  return [...(email === null ? [] : [email]), ...(tel === null ? [] : [`tel:${tel}`])]
 }

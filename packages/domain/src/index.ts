@@ -257,7 +257,7 @@ export {
   tooMany,
   unpaidPictures,
 } from './selection-terms.ts'
-export { clientKey, maxImportedClients, readClientRow } from './client-import.ts'
+export { clientKey, clientKeys, maxImportedClients, readClientRow } from './client-import.ts'
 export type { ClientCells, ImportedClient } from './client-import.ts'
 export { maxPricePackages, type PricePackage } from './price-packages.ts'
 export { DAY_MS, DAY_SECONDS, HOUR_MS, MINUTE_MS, TIME_ZONE, TRASH_DAYS } from './time.ts'

@@ -62,13 +62,24 @@ describe('an imported list', () => {
       listRow('Bia de novo', 'BIA@familia.test'),
       listRow('Caio Reis', 'caio@familia.test', '+55 21 3456-7890'),
       listRow('Caio repetido', 'caio@familia.test'),
+      listRow('Caio só pelo número', '', '21 3456-7890'),
       listRow('Só o número', '', '(11) 98765-4321'),
       listRow('Duda', '', '11 91234-5678'),
       listRow('', 'sem-nome@familia.test'),
       listRow('Sem contato', ''),
       listRow('=HYPERLINK("x")', 'formula@familia.test'),
     ]
-    const expected = ['exists', 'created', 'exists', 'exists', 'created', 'nameMissing', 'contactMissing', 'created']
+    const expected = [
+      'exists',
+      'created',
+      'exists',
+      'exists',
+      'exists',
+      'created',
+      'nameMissing',
+      'contactMissing',
+      'created',
+    ]
     const call = async (preview: boolean) =>
       (await owner.browser.call(importClients, { body: { rows, preview } })).answer.results
     expect(await call(true)).toEqual(expected)
@@ -86,6 +97,14 @@ describe('an imported list', () => {
     const reveal = await owner.browser.call(revealClientPassword, { params: { id: byName[3]!.id } })
     expect(reveal.answer.first_password).toMatch(/^[2-9A-Z]{4}-/)
   })
+
+  it('adds 100 new clients in one call', async () => {
+    const owner = await createUser(api, { product: 'gallery_pro' })
+    const rows = Array.from({ length: 100 }, (_, at) => listRow(`Cliente ${at}`, `cliente${at}@familia.test`))
+    const reply = await owner.browser.call(importClients, { body: { rows, preview: false } })
+    expect([reply.status, new Set(reply.answer.results)]).toEqual([200, new Set(['created'])])
+    expect((await list(owner)).total).toBe(100)
+  }, 60_000)
 
   it('is limited to 100 rows for each call, and never sees the clients of another account', async () => {
     const [owner, other] = [await createUser(api, { product: 'gallery_pro' }), await createUser(api)]

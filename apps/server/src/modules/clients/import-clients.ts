@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, importClients as endpoint } from '@revela/contract'
-import { clientKey, type ImportedClient, placeholderEmail, readClientRow } from '@revela/domain'
+import { clientKey, clientKeys, type ImportedClient, placeholderEmail, readClientRow } from '@revela/domain'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
 import { codeSecret, newAccessCode } from './client-secret.ts'
@@ -7,6 +7,14 @@ import { findKnownContacts, insertClient } from './client.repository.ts'
 import type { ClientsRoutesDeps } from './clients.module.ts'
 
 type RowResult = AnswerOf<typeof endpoint>['results'][number]
+
+type NewClient = {
+  /** Of its row in the list. */
+  readonly index: number
+  readonly id: string
+  readonly client: ImportedClient
+  readonly secret: Awaited<ReturnType<typeof codeSecret>>
+}
 
 /**
  * Adds the clients of a list, or with `preview` says what would happen. A client that is already there, or twice in the
@@ -23,24 +31,21 @@ export async function importClients(
   const known = await deps.db.tenant(customerId, (tx) => knownKeys(tx, customerId, valid))
   const results = clients.map((client): RowResult => {
     if (typeof client === 'string') return client
-    const key = clientKey(client)
-    if (known.has(key)) return 'exists'
-    known.add(key)
+    if (known.has(clientKey(client))) return 'exists'
+    for (const key of clientKeys(client)) known.add(key)
     return 'created'
   })
   if (preview) return results
-  const secrets = await Promise.all(
-    clients.map(async (client, index) => {
-      if (typeof client === 'string' || results[index] !== 'created') return null
-      const id = newId()
-      return { id, client, secret: await codeSecret(deps, customerId, id, newAccessCode()) }
-    }),
-  )
+  const added: NewClient[] = []
+  for (const [index, client] of clients.entries()) {
+    if (typeof client === 'string' || results[index] !== 'created') continue
+    const id = newId()
+    // One hash at a time: a list must not fill the hasher's queue, which sign-ins share.
+    added.push({ index, id, client, secret: await codeSecret(deps, customerId, id, newAccessCode()) })
+  }
   const now = deps.clock()
   return deps.db.tenant(customerId, async (tx) => {
-    for (const [index, row] of secrets.entries()) {
-      if (row === null) continue
-      const { id, client, secret } = row
+    for (const { index, id, client, secret } of added) {
       const created = await insertClient(tx, {
         customer_id: customerId,
         id,
@@ -63,5 +68,5 @@ async function knownKeys(tx: Tx, customerId: string, clients: readonly ImportedC
   const emails = clients.flatMap(({ email }) => email ?? [])
   const phones = clients.flatMap(({ email, tel }) => (email === null && tel !== null ? [tel] : []))
   const contacts = await findKnownContacts(tx, customerId, { emails, phones })
-  return new Set(contacts.flatMap(({ email, tel }) => (tel === null ? [email] : [email, `tel:${tel}`])))
+  return new Set(contacts.flatMap(clientKeys))
 }

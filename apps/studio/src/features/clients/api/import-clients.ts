@@ -1,5 +1,6 @@
 import type { AnswerOf, importClients } from '@revela/contract'
 import { callable } from '@revela/contract/client'
+import { clientKey, clientKeys, readClientRow } from '@revela/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../lib/api.ts'
@@ -11,8 +12,24 @@ const importCall = callable<typeof importClients>('POST', '/customer/clients/imp
 export type RowResult = AnswerOf<typeof importCall>['results'][number]
 export type CheckedRow = ListRow & { readonly result: RowResult }
 
-/** Rows for each call: the server makes an access code for every new client. */
-const chunkSize = 100
+/** Rows for each call. The server hashes an access code for every new client: about 50 ms each, one after the other. */
+const previewChunk = 100
+const storeChunk = 50
+
+/**
+ * Marks a client of an earlier chunk as known. A preview stores nothing, so the server sees repeated rows only within a
+ * chunk.
+ */
+export function markRepeated(rows: readonly CheckedRow[]): CheckedRow[] {
+  const known = new Set<string>()
+  return rows.map((row) => {
+    const client = readClientRow(row)
+    if (row.result !== 'created' || typeof client === 'string') return row
+    if (known.has(clientKey(client))) return { ...row, result: 'exists' }
+    for (const key of clientKeys(client)) known.add(key)
+    return row
+  })
+}
 
 /** Sends the list in chunks. Stored chunks stay after an error; the list can be sent again, as nobody is added twice. */
 async function send(
@@ -21,21 +38,15 @@ async function send(
   onProgress: (done: number) => void,
 ): Promise<CheckedRow[]> {
   const checked: CheckedRow[] = []
-  const added = new Set<string>()
+  const chunkSize = preview ? previewChunk : storeChunk
   for (let at = 0; at < rows.length; at += chunkSize) {
     const chunk = rows.slice(at, at + chunkSize)
     const body = { rows: chunk.map(({ name, email, tel }) => ({ name, email, tel })), preview }
     const { results } = await call(importCall, { body })
-    for (const [index, row] of chunk.entries()) {
-      const key = row.email.trim().toLowerCase() || row.tel.replaceAll(/\D/g, '')
-      const result = results[index] ?? 'exists'
-      // A preview stores nothing, so a client of an earlier chunk would be new again.
-      checked.push({ ...row, result: preview && result === 'created' && added.has(key) ? 'exists' : result })
-      if (result === 'created') added.add(key)
-    }
+    for (const [index, row] of chunk.entries()) checked.push({ ...row, result: results[index] ?? 'exists' })
     onProgress(Math.min(rows.length, at + chunkSize))
   }
-  return checked
+  return preview ? markRepeated(checked) : checked
 }
 
 /** Checks a list, then imports it; `done` counts the rows of the running step. */
