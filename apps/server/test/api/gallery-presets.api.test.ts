@@ -201,6 +201,18 @@ describe('a preset', () => {
     expect([offer.selling_photos, offer.extra_picture_price, offer.active]).toEqual([false, null, true])
   })
 
+  it('keeps the maximum of pictures on a plan that sells none', async () => {
+    const owner = await createUser(api, { product: 'gallery_pro' })
+    const added = await owner.browser.call(addSuggestedPreset, { body: { suggestion: 'newborn' } })
+    await api.rows('update subscription set plan_id = 28, trial_ends_at = null where customer_id = $1', [
+      owner.customerId,
+    ])
+    const preset_id = added.answer.presets[0]!.id
+    const created = await owner.browser.call(createGallery, { body: { title: 'Lia', preset_id } })
+    const { offer } = await describeGallery(owner, created.answer.id)
+    expect([offer.selling_photos, offer.contracted_pictures]).toEqual([false, 20])
+  })
+
   it('of another account makes no gallery', async () => {
     const owner = await createUser(api, { product: 'gallery_pro' })
     const added = await owner.browser.call(addSuggestedPreset, { body: { suggestion: 'session' } })

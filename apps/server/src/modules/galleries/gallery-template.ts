@@ -73,6 +73,7 @@ export async function applyTemplate(
   // Titles may repeat, as in the source: pictures are copied by the place of their chapter.
   await insertChapters(tx, customerId, galleryId, chapters)
   const { deadline_days: deadlineDays, ...offer } = selection
-  const sold = allows(limits, 'buy_photos') ? offer : { active: offer.active, type: offer.type, selling_photos: false }
+  const isAllowed = offer.selling_photos !== true || allows(limits, 'buy_photos')
+  const sold = isAllowed ? offer : { active: offer.active, type: offer.type, selling_photos: false }
   await terms.store(tx, customerId, galleryId, { ...sold, limit_date: presetDate(today, deadlineDays ?? null) })
 }
