@@ -27,7 +27,7 @@ import { sweepRemindersHandler } from './modules/reminders/sweep-reminders.job.t
 import { applyReceivableEventHandler } from './modules/receivables/apply-receivable-event.job.ts'
 import { checkFamilyChargesHandler } from './modules/receivables/check-family-charges.job.ts'
 import { refreshAccountsHandler } from './modules/receivables/refresh-accounts.job.ts'
-import { paymentReceiver } from './modules/selections/index.ts'
+import { announceOrder, paymentReceiver } from './modules/selections/index.ts'
 import { recordSelectionActivity } from './modules/sharing/index.ts'
 import { createSellerGateway } from './platform/payments/seller-gateway.ts'
 import { selectionPdfHandler } from './modules/selections/export/selection-pdf.job.ts'
@@ -154,7 +154,7 @@ export async function composeWorker(platform: Platform): Promise<ComposedWorker>
   )
   const renditions = await startContinuousWorker(
     config.JOBS_DATABASE_URL,
-    traced(renderHandler({ ...platform, pool, reportFailed })),
+    traced(renderHandler({ ...platform, pool, reportFailed, announceReplaced: announceOrder })),
     log,
     {
       concurrency: width,

@@ -16,7 +16,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { createUser, type User } from '../users.ts'
+import { pictureFile } from '../picture-file.ts'
 import { createFamilySelection, type Family } from '../selecting.ts'
+import { uploadAll } from '../uploading.ts'
 
 let api: ApiUnderTest
 let user: User
@@ -118,6 +120,25 @@ describe('the export of a selection', () => {
     expect((await fetched(bent)).statusCode).toBe(410)
     const jobs = await api.rows(`select 1 from pgboss.job where name = 'selection.pdf'`)
     expect(jobs).toHaveLength(1)
+  })
+
+  it('makes the PDF again when a picture is replaced', async () => {
+    const { id, pictures } = family.gallery
+    const readRow = async () =>
+      (
+        await api.rows<{ pdf_revision: number | null; state: string; version: number }>(
+          `select s.pdf_revision, p.state, p.version from selection s, picture p where s.id = $1 and p.id = $2`,
+          [family.selectionId, pictures[0]],
+        )
+      )[0]!
+    expect((await readRow()).pdf_revision).not.toBeNull()
+    const file = { name: 'Cerimônia 1.jpg', file: await pictureFile(77), overwrite: true, replaces: pictures[0]! }
+    await uploadAll(user, api.uploader(user.browser), id, [file])
+    await vi.waitFor(async () => expect(await readRow()).toMatchObject({ state: 'ready', version: 2 }), {
+      timeout: 20_000,
+      interval: 100,
+    })
+    expect((await readRow()).pdf_revision).toBeNull()
   })
 
   it('creates a CSV without executable formulas', async () => {

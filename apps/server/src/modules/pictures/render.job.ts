@@ -53,13 +53,15 @@ type RenderDeps = {
   readonly clock: Clock
   /** Port: notifies the photographer of a picture that has no renditions; a later module owns the gallery. */
   readonly reportFailed: (customerId: string, ownerId: string) => Promise<void>
+  /** Port: a replaced file of this gallery or work is ready; documents that show the old one are made again. */
+  readonly announceReplaced: (tx: Tx, customerId: string, ownerId: string) => Promise<void>
 }
 
 const maxDecoderCrashes = 6
 
 /** Every step is idempotent: keys are fixed, and only the pending version becomes ready. */
 export function renderHandler(deps: RenderDeps): BoundJob {
-  const { db, store, pool, clock, reportFailed } = deps
+  const { db, store, pool, clock, reportFailed, announceReplaced } = deps
   const memory = createBufferPool()
   const render = async (picture: { object_key: string; crc32: number }): Promise<Renditions> => {
     const original = await store.read(picture.object_key, memory.acquire)
@@ -94,7 +96,11 @@ export function renderHandler(deps: RenderDeps): BoundJob {
       // Imported lazily: the API imports this file for the job's definition and must not load the image library.
       const { storeRenditions } = await import('./render-on-miss.ts')
       await storeRenditions(store, pictureVersion, renditions)
-      await commitOrDiscard((tx) => markReady(tx, customerId, pictureId, version, renditions))
+      await commitOrDiscard(async (tx) => {
+        const isReady = await markReady(tx, customerId, pictureId, version, renditions)
+        if (isReady && version > 1) await announceReplaced(tx, customerId, ownerId)
+        return isReady
+      })
       renditionRuns.add({ outcome: 'ready' })
       renditionWait.observe({}, (clock().getTime() - picture.uploaded_at.getTime()) / 1_000)
     } catch (error) {

@@ -171,7 +171,7 @@ export async function announceGallery(tx: Tx, customerId: string, galleryId: str
     where customer_id = ${customerId} and gallery_id = ${galleryId}`.execute(tx)
 }
 
-/** As `announceGallery`, for a new order of the pictures or chapters, which the PDFs of selections show. */
+/** As `announceGallery`, for what the PDFs of selections show: the order of pictures and chapters, replaced files. */
 export async function announceOrder(tx: Tx, customerId: string, galleryId: string): Promise<void> {
   await tables(tx)
     .updateTable('selection')
