@@ -64,7 +64,18 @@ function pictureFaults(
   { delete: remove }: Maintenance['store'],
 ) {
   const { id, customer_id: customerId, object_key: key } = row
-  const copy = `insert into picture select (jsonb_populate_record(p, $2::jsonb)).* from picture p where id = $1`
+  /** Generated columns cannot be inserted. */
+  const insertRow = async (jsonRow: Record<string, unknown>) => {
+    const [columns] = await run(
+      `select string_agg(quote_ident(attname), ', ') as names from pg_attribute
+       where attrelid = 'picture'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+      [],
+    )
+    const names = String(columns!['names'])
+    return run(`insert into picture (${names}) select ${names} from jsonb_populate_record(null::picture, $1::jsonb)`, [
+      JSON.stringify(jsonRow),
+    ])
+  }
   const orphanKey = `o/000/${customerId}/${randomBytes(16).toString('hex')}`
   return [
     async (): Promise<PlantedFault> => {
@@ -79,16 +90,17 @@ function pictureFaults(
     },
     async (): Promise<PlantedFault> => {
       const [deletedRow] = await run('delete from picture where id = $1 returning to_jsonb(picture) as row', [id])
-      const reinsertSql = 'insert into picture select * from jsonb_populate_record(null::picture, $1::jsonb)'
       return {
         name: 'a deleted row',
         expectedCheck: 'lost',
-        undo: () => run(reinsertSql, [JSON.stringify(deletedRow!['row'])]),
+        undo: () => insertRow(deletedRow!['row'] as Record<string, unknown>),
       }
     },
     async (): Promise<PlantedFault> => {
       const duplicateId = crypto.randomUUID()
-      await run(copy, [id, JSON.stringify({ id: duplicateId, number: 999_999, display_number: 999_999 })])
+      const [copied] = await run('select to_jsonb(picture) as row from picture where id = $1', [id])
+      const jsonRow = copied!['row'] as Record<string, unknown>
+      await insertRow({ ...jsonRow, id: duplicateId, number: 999_999, display_number: 999_999 })
       const undo = () => run('delete from picture where id = $1', [duplicateId])
       return { name: 'a duplicated picture', expectedCheck: 'duplicate', undo }
     },

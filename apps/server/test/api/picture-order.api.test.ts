@@ -133,9 +133,11 @@ describe('manual ordering', () => {
   it('moves the first of 5,000 pictures to the end', { timeout: 120_000 }, async () => {
     const { id, ids } = await galleryOf(['a1.jpg'])
     await api.rows(
-      `insert into picture select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(),
-          'number', n, 'display_number', n, 'title', 'b' || n || '.jpg', 'title_number', n, 'object_key', 'none/' || n, 'position', n))).*
-        from picture p cross join generate_series(2, 5000) n where p.id = $1`,
+      `insert into picture (customer_id, id, owner_kind, owner_id, number, display_number, title, title_number,
+         object_key, content_type, bytes, sha256, crc32, state, uploaded_at, position)
+       select customer_id, gen_random_uuid(), owner_kind, owner_id, n, n, 'b' || n || '.jpg', n, 'none/' || n,
+         content_type, bytes, sha256, crc32, state, uploaded_at, n
+       from picture p cross join generate_series(2, 5000) n where p.id = $1`,
       [ids.get('a1.jpg')],
     )
     await api.rows(`update gallery set pictures = 5000, last_number = 5000, last_position = 5000 where id = $1`, [id])

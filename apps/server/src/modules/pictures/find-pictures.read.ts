@@ -46,15 +46,15 @@ const byNumber = {
 }
 
 /** By name. The index picture_named returns the rows in this order, so a page costs the same in a large account. */
-const byName = {
+export const byNameStatement = {
   name: 'find_pictures_by_name',
   text: `select ${columns} from picture p
     join gallery g on g.customer_id = $1 and g.id = p.owner_id and g.deleted_at is null
     where p.customer_id = $1 and p.owner_kind = 'gallery' and p.trashed_at is null
-      and lower(p.title) collate "C" >= $2 and lower(p.title) collate "C" < $2 || U&'\\+10FFFF'
-      and ($3::uuid is null or (lower(p.title) collate "C", p.id) >
-        (select lower(title) collate "C", id from picture where customer_id = $1 and id = $3))
-    order by lower(p.title) collate "C", p.id limit $4`,
+      and p.title_key >= $2 and p.title_key < $2 || U&'\\+10FFFF'
+      and ($3::uuid is null or (p.title_key, p.id) >
+        (select title_key, id from picture where customer_id = $1 and id = $3))
+    order by p.title_key, p.id limit $4`,
 }
 
 /** Finds pictures of all galleries of an account, except those in a trash. */
@@ -65,5 +65,5 @@ export async function findPictures(
 ): Promise<FoundPicture[]> {
   const isNumber = /^\d{1,15}$/.test(text)
   const values = [customerId, isNumber ? text : text.toLowerCase(), after, limit]
-  return db.readTenant<FoundPicture>(customerId, { ...(isNumber ? byNumber : byName), values })
+  return db.readTenant<FoundPicture>(customerId, { ...(isNumber ? byNumber : byNameStatement), values })
 }

@@ -23,7 +23,10 @@ const columns: Partial<Record<ExportedTable, TableExport>> = {
   gallery: {
     excludedColumns: ['password_hash', 'password_sealed', 'download_pin_hash', 'download_pin_sealed'],
   },
-  picture: { excludedColumns: ['object_key', 'location_patches', 'patched_crc32', 'thumbhash'], hex: ['sha256'] },
+  picture: {
+    excludedColumns: ['object_key', 'location_patches', 'patched_crc32', 'thumbhash', 'title_key'],
+    hex: ['sha256'],
+  },
   watermark: { excludedColumns: ['picture_key'] },
   client: { excludedColumns: ['secret_hash', 'code_sealed', 'search'] },
   client_link: { excludedColumns: ['secret_hash', 'sealed'] },
