@@ -1,4 +1,5 @@
 import type { Endpoint } from '@revela/contract'
+import { randomUUID } from 'node:crypto'
 
 export type SampleIds = Readonly<Record<string, string>>
 export type SampleCall = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
@@ -63,7 +64,7 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
   }),
   'picture.copyToGallery': (ids) => ({
     params: { collection_id: ids['gallery']! },
-    body: { picture_ids: [ids['picture']], to: ids['gallery'] },
+    body: { picture_ids: [ids['picture']], to: ids['gallery'], key: randomUUID() },
   }),
   'picture.find': () => ({ query: { search: 'IMG' } }),
   'picture.move': (ids) => ({

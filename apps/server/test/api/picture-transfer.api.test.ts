@@ -10,7 +10,12 @@ import {
   type AnswerOf,
 } from '@revela/contract'
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { byNameStatement } from '../../src/modules/pictures/find-pictures.read.ts'
+import { createPlanCatalogue } from '../../src/modules/subscriptions/index.ts'
+import { copyToGallery } from '../../src/modules/uploads/copy-pictures.ts'
+import type { ObjectStore } from '../../src/platform/object-store/object-store.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { readyGallery } from '../family.ts'
 import { createFamilySelection, readSelection } from '../selecting.ts'
@@ -27,8 +32,8 @@ afterAll(() => api.close())
 
 const move = (from: string, to: string, picture_ids: string[], owner = user) =>
   owner.browser.call(movePicturesToGallery, { params: { collection_id: from }, body: { picture_ids, to } })
-const copy = (from: string, to: string, picture_ids: string[], owner = user) =>
-  owner.browser.call(copyPicturesToGallery, { params: { collection_id: from }, body: { picture_ids, to } })
+const copy = (from: string, to: string, picture_ids: string[], owner = user, key: string = randomUUID()) =>
+  owner.browser.call(copyPicturesToGallery, { params: { collection_id: from }, body: { picture_ids, to, key } })
 
 const counters = async (galleryId: string) => {
   const [row] = await api.rows(
@@ -128,6 +133,44 @@ describe('copying pictures to another gallery', () => {
     for (const { object_key } of rows) expect(keys).toContain(object_key)
   })
 
+  it('copies nothing twice with the same key, even with concurrent calls', async () => {
+    const source = await readyGallery(api, user, { pictures: 3 })
+    const target = await readyGallery(api, user, { pictures: 0 })
+    const key = randomUUID()
+    const again = (ids: string[]) => copy(source.id, target.id, ids, user, key)
+    expect((await again(source.pictures.slice(0, 2))).answer.copied).toBe(2)
+    const repeated = await Promise.all([again(source.pictures), again(source.pictures)])
+    expect(repeated.map(({ answer }) => answer.copied)).toEqual([3, 3])
+    const entered = await counters(target.id)
+    expect(entered).toMatchObject({ pictures: 3, rows: 3, bytes: entered['sum'] })
+    expect(await api.rows('select id from upload_attempt where customer_id = $1', [user.customerId])).toEqual([])
+    // Another key means another copy.
+    expect((await copy(source.id, target.id, source.pictures)).answer.copied).toBe(3)
+    expect(await counters(target.id)).toMatchObject({ rows: 6 })
+  })
+
+  it('closes the source when the copy cannot be stored', async () => {
+    const source = await readyGallery(api, user, { pictures: 1 })
+    const target = await readyGallery(api, user, { pictures: 0 })
+    const { platform } = api
+    const stream = new Readable({ read: () => undefined })
+    const store: ObjectStore = {
+      ...platform.store,
+      open: async () => stream,
+      put: async () => Promise.reject(new Error('store unavailable')),
+    }
+    const plans = createPlanCatalogue(platform.db)
+    const subscriptions = { ...platform, plans, contentOrigin: platform.config.CONTENT_ORIGIN }
+    const copied = copyToGallery({ ...platform, store, subscriptions }, user.customerId, {
+      from: source.id,
+      to: target.id,
+      ids: source.pictures,
+      key: randomUUID(),
+    })
+    await expect(copied).rejects.toThrow('store unavailable')
+    expect(stream.destroyed).toBe(true)
+  })
+
   it('stops at the limit of the plan', async () => {
     const owner = await createUser(api, { product: 'gallery_pro' })
     const source = await readyGallery(api, owner, { pictures: 2 })
@@ -188,6 +231,30 @@ describe('finding a picture', () => {
       expect(new Set([...page.pictures, ...rest.pictures].map(({ id }) => id)).size).toBe(30)
     }
   })
+})
+
+it('finds names by an index, under row-level security too', async () => {
+  const owner = await createUser(api, { product: 'gallery_pro' })
+  const gallery = await readyGallery(api, owner, { pictures: 1 })
+  await api.rows(
+    `insert into picture (customer_id, id, owner_kind, owner_id, number, title, object_key, content_type, bytes, sha256,
+       crc32, state, uploaded_at)
+     select customer_id, gen_random_uuid(), owner_kind, owner_id, 100 + n, 'DSC_' || n || '.JPG', 'x' || n, content_type,
+       1, sha256, crc32, 'ready', now()
+     from picture, generate_series(1, 5000) n where owner_id = $1`,
+    [gallery.id],
+  )
+  await api.rows('analyze picture')
+  for (const after of [null, gallery.pictures[0]]) {
+    const plan = await api.platform.db.readTenant<{ 'QUERY PLAN': string }>(owner.customerId, {
+      name: `explain_find_${after}`,
+      text: `explain (costs off) ${byNameStatement.text}`,
+      values: [owner.customerId, 'dsc_77', after, 25],
+    })
+    const text = plan.map((row) => row['QUERY PLAN']).join('\n')
+    expect(text).toMatch(/Index Cond: .*title_key >= /)
+    expect(text).toMatch(/Index Cond: .*title_key < /)
+  }
 })
 
 it('deletes the old renditions of a moved picture, and not its file', async () => {

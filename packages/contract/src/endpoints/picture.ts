@@ -108,7 +108,12 @@ export const copyPicturesToGallery = endpoint({
   ids: { gallery: ['params.collection_id', 'body.to'], picture: 'body.picture_ids' },
   params: z.object({ collection_id: id }),
   /** Few, because the files are copied before the answer. */
-  body: z.object({ picture_ids: z.array(id).min(1).max(20), to: id }),
+  body: z.object({
+    picture_ids: z.array(id).min(1).max(20),
+    to: id,
+    /** Made by the caller; a repeated call with the same key makes no second copy. */
+    key: id,
+  }),
   answer: z.strictObject({ copied: z.number().int() }),
   errors: ['PlanLimitReached'],
 })

@@ -11,6 +11,7 @@ import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
 import { endCopy, galleryExists } from '../galleries/index.ts'
 import { newOriginalKey, requestRenditions, setSuggested, type StoredOriginal } from '../pictures/index.ts'
 import { addPicture } from './commit-picture.ts'
+import { copyId, pictureExists } from './copied-picture.ts'
 import { galleryUploads, type UploadLimits } from './upload-target.ts'
 import { closeAttempt, discardAttempt, insertAttempt } from './upload.repository.ts'
 import type { UploadsDeps } from './uploads.module.ts'
@@ -27,8 +28,8 @@ export const copyPicturesJob = defineJob({
     /** Chapters of the source in their order; those of the copy are numbered from 1. */
     chapters: z.array(z.number().int()),
     cover: uuid.nullable(),
-    /** The last picture that was copied. */
-    after: uuid.nullable(),
+    /** The number of the last picture that was copied; 0 before the first one. */
+    after: z.number().int(),
   }),
   retryLimit: 10,
   retryDelay: 5,
@@ -44,7 +45,7 @@ export async function requestCopy(
   tx: Tx,
   request: Omit<CopyRequest, 'after'>,
 ): Promise<void> {
-  await jobs.send(tx, copyPicturesJob, { ...request, after: null })
+  await jobs.send(tx, copyPicturesJob, { ...request, after: 0 })
 }
 
 type Deps = Pick<UploadsDeps, 'db' | 'clock' | 'store' | 'jobs' | 'subscriptions'> & { readonly log: Logger }
@@ -60,6 +61,7 @@ export function copyPicturesHandler(deps: Deps): BoundJob {
 
 type Source = {
   readonly id: string
+  readonly number: number
   readonly title: string
   readonly object_key: string
   readonly content_type: string
@@ -102,16 +104,16 @@ export async function copyPictures(deps: Deps, request: CopyRequest): Promise<Co
       return end()
     }
   }
-  return { ...request, after: last.id }
+  return { ...request, after: last.number }
 }
 
 async function readSources(tx: Tx, { customerId, sourceId, after }: CopyRequest): Promise<Source[]> {
   const { rows } = await sql<Source>`
-    select id, title, object_key, content_type, bytes, sha256, crc32, position, chapter, suggested
+    select id, number, title, object_key, content_type, bytes, sha256, crc32, position, chapter, suggested
     from picture
     where customer_id = ${customerId} and owner_kind = 'gallery' and owner_id = ${sourceId}
-      and trashed_at is null and state <> 'failed' and (${after}::uuid is null or id > ${after}::uuid)
-    order by id
+      and trashed_at is null and state <> 'failed' and number > ${after}
+    order by number
     limit ${picturesPerRun}`.execute(tx)
   return rows
 }
@@ -174,16 +176,4 @@ async function copyOriginal({ store }: Deps, source: Source, objectKey: string):
   }
   if (!hash.digest().equals(sha256)) throw new DamagedOriginal(`sha256 of ${source.id} differs from its row`)
   return { objectKey, contentType, bytes, sha256, crc32 }
-}
-
-async function pictureExists(tx: Tx, customerId: string, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from picture where customer_id = ${customerId} and id = ${id}`.execute(tx)
-  return rows.length > 0
-}
-
-/** A UUID (version 8) that is the same in every run. */
-function copyId(targetId: string, sourceId: string): string {
-  const hex = createHash('sha256').update(`copy ${targetId} ${sourceId}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

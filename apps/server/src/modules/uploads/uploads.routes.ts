@@ -32,7 +32,7 @@ export function uploadsRoutes(deps: UploadsDeps): Route[] {
   return [
     ...kinds.flatMap((kind) => kindRoutes(deps, kind)),
     customerRoute(copyPicturesToGallery, async ({ params, body, principal: { customerId } }) => {
-      const copy = { from: params.collection_id, to: body.to, ids: [...new Set(body.picture_ids)] }
+      const copy = { from: params.collection_id, to: body.to, ids: [...new Set(body.picture_ids)], key: body.key }
       return { copied: await copyToGallery(deps, customerId, copy) }
     }),
     customerRoute(reportPictureError, async ({ params, body, principal: { customerId } }) =>

@@ -34,10 +34,14 @@ type Transfer = {
 const copyChunk = 20
 const moveChunk = 5_000
 
-/** Moves or copies the selected pictures; `done` counts the copied ones. */
+/**
+ * Moves or copies the selected pictures; `done` counts the copied ones. Copying again after an error, in the same dialog,
+ * makes no second copy of those that are there.
+ */
 export function useTransferPictures(collection_id: string) {
   const queries = useQueryClient()
   const [progress, setProgress] = useState({ done: 0, total: 0 })
+  const [key] = useState(() => crypto.randomUUID())
   const params = { collection_id }
   const mutation = useMutation({
     mutationFn: async ({ selection, mode, target: { id: to } }: Transfer) => {
@@ -46,7 +50,8 @@ export function useTransferPictures(collection_id: string) {
       let count = 0
       for (const picture_ids of chunksOf(ids, mode === 'copy' ? copyChunk : moveChunk)) {
         const body = { picture_ids, to }
-        if (mode === 'copy') count += (await call(pictureCalls.copyToGallery, { params, body })).copied
+        if (mode === 'copy')
+          count += (await call(pictureCalls.copyToGallery, { params, body: { ...body, key } })).copied
         else count += (await call(pictureCalls.moveToGallery, { params, body })).moved
         setProgress({ done: count, total: ids.length })
       }
