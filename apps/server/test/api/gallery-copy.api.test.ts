@@ -2,6 +2,7 @@ import {
   addChapters,
   chooseGalleryCover,
   deleteGallery,
+  deletePictures,
   duplicateGallery,
   getGallery,
   getUsage,
@@ -153,10 +154,57 @@ describe('a copy with pictures', () => {
     await api.rows('update subscription set plan_id = 20, trial_ends_at = null where customer_id = $1', [
       owner.customerId,
     ])
-    await api.rows('update gallery set pictures = 150 where id = $1', [gallery.id])
-    await api.rows('update usage_counter set pictures = 150 where customer_id = $1', [owner.customerId])
+    await api.rows('update usage_counter set pictures = 100000 where customer_id = $1', [owner.customerId])
     expect((await duplicate(gallery.id, owner)).error.error).toBe('PlanLimitReached')
     expect(await api.rows('select 1 from gallery where customer_id = $1', [owner.customerId])).toHaveLength(1)
-    await api.rows('update gallery set pictures = 1 where id = $1', [gallery.id])
+  })
+
+  it('needs no space for the trash of its source', async () => {
+    const owner = await createUser(api, { product: 'gallery_pro' })
+    const gallery = await readyGallery(api, owner, { pictures: 2 })
+    const [first] = gallery.pictures as [string]
+    await owner.browser.call(deletePictures, { query: { collection_id: gallery.id, picture_ids: first }, body: {} })
+    const trashedBytes = 10 ** 15
+    await api.rows('update gallery set bytes = bytes + $2 - (select bytes from picture where id = $3) where id = $1', [
+      gallery.id,
+      trashedBytes,
+      first,
+    ])
+    await api.rows('update picture set bytes = $2 where id = $1', [first, trashedBytes])
+    const { id } = (await duplicate(gallery.id, owner)).answer
+    await runAll(await requestOf(id))
+    expect((await picturesOf(id)).map(({ title }) => title)).toEqual(['IMG_1001.JPG'])
+  })
+
+  it('numbers its pictures in the order of the source', async () => {
+    const owner = await createUser(api, { product: 'gallery_pro' })
+    const gallery = await readyGallery(api, owner, { pictures: 4 })
+    await api.rows('update picture set number = 100 - number where owner_id = $1', [gallery.id])
+    await api.rows('update gallery set last_number = 100 where id = $1', [gallery.id])
+    const { id } = (await duplicate(gallery.id, owner)).answer
+    await runAll(await requestOf(id))
+    const titles = async (galleryId: string) =>
+      (
+        await api.rows<{ title: string }>('select title from picture where owner_id = $1 order by number', [galleryId])
+      ).map(({ title }) => title)
+    expect(await titles(id)).toEqual(await titles(gallery.id))
+    expect(await titles(id)).toHaveLength(4)
+  })
+
+  it('has the focus of a cover only if it has that cover', async () => {
+    const gallery = await readyGallery(api, user, { pictures: 2 })
+    const setCover = (kind: 'cover' | 'gallery') =>
+      api.rows(
+        `with cover as (update picture set owner_kind = $2 where id = $3 returning id)
+         update gallery g set cover_picture_id = cover.id, cover_focus_x = 100, cover_focus_y = 900,
+           pictures = case when $2 = 'cover' then 1 else 2 end
+         from cover where g.id = $1`,
+        [gallery.id, kind, gallery.pictures[1]],
+      )
+    const focus = async () => (await detail((await duplicate(gallery.id)).answer.id)).cover_focus
+    await setCover('cover')
+    expect(await focus()).toEqual({ x: 500, y: 300 })
+    await setCover('gallery')
+    expect(await focus()).toEqual({ x: 100, y: 900 })
   })
 })

@@ -21,7 +21,7 @@ import { planLimitError } from '../subscriptions/index.ts'
 import { readChapters } from './chapter.repository.ts'
 import { createGallery } from './create-gallery.ts'
 import type { GalleriesDeps, PresetSettings } from './galleries.module.ts'
-import { startCopy } from './gallery-copy.repository.ts'
+import { startCopy, sumCopied } from './gallery-copy.repository.ts'
 import { readTemplate } from './gallery-template.ts'
 import { findGallery, galleryExists } from './gallery.repository.ts'
 import {
@@ -116,18 +116,19 @@ async function duplicateGallery(
   sourceId: string,
   { title, pictures: withPictures }: BodyOf<typeof duplicateEndpoint>,
 ): Promise<string> {
-  const { source, settings, chapters } = await deps.db.tenant(customerId, async (tx) => {
+  const { source, settings, chapters, copied } = await deps.db.tenant(customerId, async (tx) => {
     const found = await findGallery(tx, customerId, sourceId)
     if (!found) throw new ApiError('GalleryNotFound')
     return {
       source: found,
       settings: await readTemplate(tx, deps, found),
       chapters: (await readChapters(tx, customerId, sourceId)).map(({ number }) => number),
+      copied: await sumCopied(tx, customerId, sourceId),
     }
   })
-  if (!withPictures || source.pictures === 0) return createGallery(deps, customerId, title, settings)
+  if (!withPictures || copied.pictures === 0) return createGallery(deps, customerId, title, settings)
   // Checked before anything is copied; each picture is counted again when it is.
-  const needed = { gallery_pictures: source.pictures, gallery_space: Math.ceil(source.bytes / 1024) }
+  const needed = { gallery_pictures: copied.pictures, gallery_space: Math.ceil(copied.bytes / 1024) }
   const limitError = await planLimitError(deps.subscriptions, customerId, { galleries: 1, ...needed })
   if (limitError) throw limitError
   return createGallery(deps, customerId, title, settings, async (tx, targetId) => {
