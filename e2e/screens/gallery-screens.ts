@@ -180,7 +180,7 @@ export const galleryScreens: readonly Screen[] = [
     title: 'Presets, none yet',
     path: '/gallery/presets',
     viewer: {},
-    expectedText: 'Você ainda não tem modelos',
+    expectedText: 'Você ainda não tem modelos.',
   },
   {
     name: 'gallery-presets',
