@@ -142,13 +142,15 @@ create table outbox_mail (
   -- The worker that is sending it now has it until then, so that a slow SMTP server does not make a second worker send
   -- it too.
   claimed_until timestamptz,
-  rejection text check (rejection in ('mailbox', 'full', 'unreachable', 'other', 'blocked')),
+  rejection text check (rejection in ('mailbox', 'full', 'unreachable', 'other', 'blocked', 'expired')),
   -- Names that look like a bank's or a public authority's, folded. The e-mail waits for a decision of staff.
   held_for text[],
   -- The client it is to or about. A name is not a key: erasing "Maria" must not touch what was written about "Mariana".
   client_id uuid,
   -- The address by which mail programs stop e-mails of this kind (RFC 8058). It gives no access to anything.
   unsubscribe_url text,
+  -- From then on it is not sent any more and becomes rejected as expired; null: no end.
+  valid_until timestamptz,
   primary key (customer_id, id)
 );
 create index outbox_mail_waiting on outbox_mail (created_at) where state = 'queued';

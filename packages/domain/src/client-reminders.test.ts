@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   comingReminders,
   isSendingTime,
+  sendingHoursEnd,
   nextSendingTime,
   planClientReminders,
   REMINDER_PAUSE_MS,
@@ -242,6 +243,7 @@ test('sending hours are those of São Paulo', () => {
   expect(isSendingTime(at('2026-05-04T09:00:00'))).toBe(true)
   expect(isSendingTime(at('2026-05-04T19:59:59'))).toBe(true)
   expect(isSendingTime(at('2026-05-04T20:00:00'))).toBe(false)
+  expect(sendingHoursEnd(at('2026-05-04T09:00:00'))).toEqual(at('2026-05-04T20:00:00'))
   expect(nextSendingTime(at('2026-05-04T20:00:00'))).toEqual(at('2026-05-05T09:00:00'))
   expect(nextSendingTime(at('2026-05-04T03:00:00'))).toEqual(at('2026-05-04T09:00:00'))
 })

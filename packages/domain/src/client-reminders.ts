@@ -262,6 +262,11 @@ function plain({ galleryId, kind, step, causeAt }: Step): PlannedReminder {
   return { galleryId, kind, step, causeAt }
 }
 
+/** The end of the sending hours of that day: a reminder that is still not sent by then is not sent any more. */
+export function sendingHoursEnd(at: Date): Date {
+  return new Date(morningOf(saoPauloDay(at)).getTime() + (reminderHours.until - reminderHours.from) * HOUR_MS)
+}
+
 /** Between 9 and 20 h in São Paulo. */
 export function isSendingTime(at: Date): boolean {
   return nextSendingTime(at).getTime() === at.getTime()
@@ -272,6 +277,5 @@ export function nextSendingTime(at: Date): Date {
   const day = saoPauloDay(at)
   const morning = morningOf(day)
   if (at < morning) return morning
-  const evening = new Date(morning.getTime() + (reminderHours.until - reminderHours.from) * HOUR_MS)
-  return at < evening ? at : morningOf(addDays(day, 1))
+  return at < sendingHoursEnd(at) ? at : morningOf(addDays(day, 1))
 }

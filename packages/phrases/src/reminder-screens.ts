@@ -80,6 +80,7 @@ export const clientReminders = {
     queued: 'O e-mail está saindo.',
     held: 'O e-mail espera a análise da nossa equipe.',
     rejected: 'O e-mail não chegou: confira o endereço do cliente.',
+    expired: 'O e-mail não saiu a tempo e não será mais enviado.',
   },
   deletedGallery: 'Galeria excluída',
   from: (day: string) => `a partir de ${day}`,

@@ -163,8 +163,8 @@ export const listClientReminders = endpoint({
         ...reminder,
         channel: reminderChannel,
         at: moment,
-        /** Of the e-mail; null for other channels and once the e-mail was deleted. */
-        mail_state: z.enum(['queued', 'held', 'sent', 'rejected']).nullable(),
+        /** Of the e-mail; null for other channels and once the e-mail was deleted. `expired`: not sent in time. */
+        mail_state: z.enum(['queued', 'held', 'sent', 'rejected', 'expired']).nullable(),
       }),
     ),
     coming: z.array(z.strictObject({ ...reminder, channel: z.enum(['email', 'whatsapp']), at: moment })),

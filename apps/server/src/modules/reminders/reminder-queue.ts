@@ -87,7 +87,7 @@ type SentRow = {
   readonly sent_at: Date
   readonly gallery_id: string | null
   readonly gallery_title: string | null
-  readonly mail_state: 'queued' | 'held' | 'sent' | 'rejected' | null
+  readonly mail_state: 'queued' | 'held' | 'sent' | 'rejected' | 'expired' | null
 }
 
 /** What one client was reminded of, and what is to come as things stand. */
@@ -104,7 +104,7 @@ export async function readClientReminders(
     const titles = new Map(facts.galleries.map(({ galleryId, title }) => [galleryId, title]))
     return {
       stopped_at: facts.client.stopped_at?.toISOString() ?? null,
-      sent: (await readSent(tx, customerId, clientId)).map(({ sent_at, ...row }) => ({
+      sent: (await readSent(tx, customerId, clientId, now)).map(({ sent_at, ...row }) => ({
         ...row,
         at: sent_at.toISOString(),
       })),
@@ -120,9 +120,13 @@ export async function readClientReminders(
   })
 }
 
-async function readSent(tx: Tx, customerId: string, clientId: string): Promise<SentRow[]> {
+async function readSent(tx: Tx, customerId: string, clientId: string, now: Date): Promise<SentRow[]> {
   const { rows } = await sql<SentRow>`
-    select r.id, r.kind, r.step, r.channel, r.sent_at, r.gallery_id, g.title as gallery_title, m.state as mail_state
+    select r.id, r.kind, r.step, r.channel, r.sent_at, r.gallery_id, g.title as gallery_title,
+      case
+        when m.rejection = 'expired' or (m.state in ('queued', 'held') and m.valid_until <= ${now}) then 'expired'
+        else m.state
+      end as mail_state
     from client_reminder r
     left join gallery g on g.customer_id = r.customer_id and g.id = r.gallery_id
     left join outbox_mail m on m.customer_id = r.customer_id and m.id = r.mail_id

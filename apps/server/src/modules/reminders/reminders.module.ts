@@ -18,6 +18,9 @@ export type RemindersDeps = {
   readonly termsOf: (customerId: string) => Promise<FamilyTerms>
 }
 
+/** The kind of its mail: a client's data, their erasure and their stop name it. */
+export const reminderMailKind = 'client-reminder'
+
 export type ReminderChannel = 'email' | 'whatsapp' | 'skipped'
 
 export type RemindersTables = {

@@ -9,7 +9,8 @@ import {
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
-import type { ReminderChannel, RemindersTables } from './reminders.module.ts'
+import { expireMails } from '../../platform/mailer/mail-row.repository.ts'
+import { reminderMailKind, type ReminderChannel, type RemindersTables } from './reminders.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<RemindersTables>()
 
@@ -229,11 +230,13 @@ export async function listWaitingClients(tx: Tx, customerId: string, max: number
   return rows.map(({ client_id }) => client_id)
 }
 
-/** Does nothing when the client was deleted, or stopped before. */
+/** Also ends reminders that are not sent yet. Does nothing when the client was deleted, or stopped before. */
 export async function insertStop(tx: Tx, customerId: string, clientId: string, now: Date): Promise<void> {
   await sql`
     insert into reminder_stop (customer_id, client_id, stopped_at)
     select customer_id, id, ${now} from client where customer_id = ${customerId} and id = ${clientId}
     on conflict do nothing`.execute(tx)
+  // The schedule first: a sweep that holds it may be queueing a mail, which is ended here.
   await scheduleCheck(tx, customerId, clientId)
+  await expireMails(tx, customerId, { kind: reminderMailKind, clientId }, now)
 }

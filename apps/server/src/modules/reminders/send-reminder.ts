@@ -1,4 +1,4 @@
-import { isPlaceholderEmail, type PlannedReminder } from '@revela/domain'
+import { isPlaceholderEmail, sendingHoursEnd, type PlannedReminder } from '@revela/domain'
 import { mail, reminderMail, selectionMail } from '@revela/phrases'
 import type { Tx } from '../../platform/db/database.ts'
 import { newSecretPlaceholder } from '../../platform/mailer/mail-secrets.ts'
@@ -7,14 +7,11 @@ import { personalLinkInside } from '../clients/index.ts'
 import { openProfile, studioAddress, studioMailBrand } from '../profiles/index.ts'
 import type { RemindedGallery } from './reminder-facts.read.ts'
 import { reminderValues, templateOf, writeReminder } from './reminder-text.ts'
-import type { RemindersDeps } from './reminders.module.ts'
+import { reminderMailKind, type RemindersDeps } from './reminders.module.ts'
 import { insertReminder, readAccountSettings, type RemindedClient } from './reminders.repository.ts'
 import { stopLinks } from './stop-token.ts'
 
 type Deps = Pick<RemindersDeps, 'keys' | 'outbox' | 'config'>
-
-/** The kind of its mail: a client's data and their erasure name it. */
-const mailKind = 'client-reminder'
 
 /**
  * Queues the mail and records it, in the caller's transaction: both exist or none. Returns false when the account may
@@ -55,12 +52,14 @@ async function composeMail(
   return {
     customerId,
     clientId: client.id,
-    kind: mailKind,
+    kind: reminderMailKind,
     recipient: client.email,
     senderName: profile.display_name,
     replyTo: profile.display_email,
     subject,
     unsubscribeUrl: stop.oneClick,
+    // A slow mail server or a staff review may delay it, but not into the night or beyond its day.
+    validUntil: sendingHoursEnd(now),
     content: {
       brand: studioMailBrand(profile),
       preview: paragraphs[1] ?? paragraphs[0] ?? subject,

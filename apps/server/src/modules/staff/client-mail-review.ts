@@ -36,10 +36,10 @@ export async function allowMail(deps: StaffDeps, customerId: string, by: StaffAc
     if (!(await findCustomer(tx, customerId))) throw new StaffCommandError('customer not found')
     const reports = await closeReports(tx, customerId, now)
     await resumeSending(tx, customerId)
-    const released = await releaseHeldMails(tx, jobs, customerId)
-    await allowNames(tx, customerId, [...new Set(released.flatMap(({ heldFor }) => heldFor))], now)
+    const released = await releaseHeldMails(tx, jobs, customerId, now)
+    await allowNames(tx, customerId, released.names, now)
     await recordStaffAction(tx, by, { customerId, kind: 'mail-allowed', now })
-    return { reports, mails: released.length }
+    return { reports, mails: released.count }
   })
   log.info({ customerId, ...by, ...decision }, 'staff allowed mail to clients')
   return decision

@@ -1,13 +1,23 @@
 import type { Tx } from '../db/database.ts'
 import type { JobSender } from '../queue/queue.ts'
+import { rejectExpiredMails } from './mail-row.repository.ts'
 import { sendMailJob, type OutboxTables } from './outbox.ts'
 
 const tables = (tx: Tx) => tx.withTables<OutboxTables>()
 
-type ReleasedMail = { readonly id: string; readonly heldFor: readonly string[] }
+type ReleasedMails = {
+  /** How many are sent now. */
+  readonly count: number
+  /** The folded names for which e-mails were held, also those that are over. */
+  readonly names: readonly string[]
+}
 
-/** Queues a customer's held e-mails for sending; the jobs are rows of the caller's transaction. */
-export async function releaseHeldMails(tx: Tx, jobs: JobSender, customerId: string): Promise<ReleasedMail[]> {
+/**
+ * Queues a customer's held e-mails for sending, except those whose time is over; the jobs are rows of the caller's
+ * transaction.
+ */
+export async function releaseHeldMails(tx: Tx, jobs: JobSender, customerId: string, now: Date): Promise<ReleasedMails> {
+  const expired = await rejectExpiredMails(tx, customerId, { state: 'held' }, now)
   const released = await tables(tx)
     .updateTable('outbox_mail')
     .set({ state: 'queued' })
@@ -16,7 +26,8 @@ export async function releaseHeldMails(tx: Tx, jobs: JobSender, customerId: stri
     .returning(['id', 'held_for'])
     .execute()
   for (const { id } of released) await jobs.send(tx, sendMailJob, { customerId, mailId: id })
-  return released.map(({ id, held_for }) => ({ id, heldFor: held_for ?? [] }))
+  const names = [...released, ...expired].flatMap(({ held_for }) => held_for ?? [])
+  return { count: released.length, names: [...new Set(names)] }
 }
 
 /** Rejects a customer's held e-mails for good and deletes their secrets. */

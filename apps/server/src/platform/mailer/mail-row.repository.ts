@@ -6,10 +6,57 @@ type Mail = OutboxTables['outbox_mail']
 /** Longer than a send may take; after it another worker may take over the e-mail of a dead worker. */
 const claimMs = 15 * 60_000
 
-/** Claims the e-mail for one sender: 'taken' while another worker has it, null when there is nothing left to send. */
+/**
+ * Rejects e-mails whose time is over. One that a worker is sending at this moment is left: its next attempt comes here.
+ * Returns the names for which they were held.
+ */
+export async function rejectExpiredMails(
+  tx: Tx,
+  customerId: string,
+  filter: Partial<Pick<Mail, 'id' | 'client_id' | 'state'>>,
+  now: Date,
+): Promise<{ readonly held_for: string[] | null }[]> {
+  let expired = tx
+    .withTables<OutboxTables>()
+    .updateTable('outbox_mail')
+    .set({ state: 'rejected', rejection: 'expired', settled_at: now, secrets_sealed: null, claimed_until: null })
+    .where('customer_id', '=', customerId)
+    .where('state', 'in', ['queued', 'held'])
+    .where('valid_until', '<=', now)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
+  if (filter.id !== undefined) expired = expired.where('id', '=', filter.id)
+  if (filter.client_id !== undefined) expired = expired.where('client_id', '=', filter.client_id)
+  if (filter.state !== undefined) expired = expired.where('state', '=', filter.state)
+  return expired.returning('held_for').execute()
+}
+
+/** Ends what is not sent yet of this kind to this client. */
+export async function expireMails(
+  tx: Tx,
+  customerId: string,
+  { kind, clientId }: { readonly kind: string; readonly clientId: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .withTables<OutboxTables>()
+    .updateTable('outbox_mail')
+    .set({ valid_until: now })
+    .where('customer_id', '=', customerId)
+    .where('client_id', '=', clientId)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['queued', 'held'])
+    .execute()
+  await rejectExpiredMails(tx, customerId, { client_id: clientId }, now)
+}
+
+/**
+ * Claims the e-mail for one sender: 'taken' while another worker has it, 'expired' when its time is over, null when
+ * there is nothing left to send.
+ */
 export async function claimMail(db: Database, customerId: string, id: string, now: Date) {
   return db.tenant(customerId, async (tx) => {
     const tables = tx.withTables<OutboxTables>()
+    if ((await rejectExpiredMails(tx, customerId, { id }, now)).length > 0) return 'expired'
     const claimed = await tables
       .updateTable('outbox_mail')
       .set({ claimed_until: new Date(now.getTime() + claimMs) })

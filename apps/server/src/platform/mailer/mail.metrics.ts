@@ -4,8 +4,8 @@ import { counter, gauge, histogram } from '../telemetry/metric.ts'
 
 export const mailAttempts = counter({
   name: 'revela_mail_attempts_total',
-  help: 'Attempts to send an e-mail to the mail server: accepted, to be retried, or rejected for good.',
-  labels: { outcome: ['accepted', 'retried', 'rejected'] },
+  help: 'Attempts to send an e-mail to the mail server: accepted, to be retried, rejected for good, or given up because its time was over.',
+  labels: { outcome: ['accepted', 'retried', 'rejected', 'expired'] },
 })
 export const mailRejections = counter({
   name: 'revela_mail_rejections_total',

@@ -35,10 +35,12 @@ type OutboxMailTable = {
   /** Until then the e-mail is claimed by one worker. */
   claimed_until: Date | null
   last_error: string | null
-  rejection: RejectionReason | 'unreachable' | 'blocked' | null
+  rejection: RejectionReason | 'unreachable' | 'blocked' | 'expired' | null
   created_at: Date
   settled_at: Date | null
   unsubscribe_url: string | null
+  /** From then on it is not sent any more. */
+  valid_until: Date | null
 }
 
 export const sendMailJob = defineJob({
@@ -66,6 +68,8 @@ export type OutgoingMail = {
   readonly subject: string
   /** For the header List-Unsubscribe: a POST there stops such e-mails without questions. */
   readonly unsubscribeUrl?: string
+  /** From then on it is not sent any more, whatever delayed it. */
+  readonly validUntil?: Date
   readonly content: MailContent
   /** Names for which the e-mail is held for staff instead of being sent. */
   readonly heldFor?: readonly string[]
@@ -122,6 +126,7 @@ export function createOutbox(jobs: JobSender, keys: Keys): Outbox {
           created_at: now,
           settled_at: null,
           unsubscribe_url: mail.unsubscribeUrl ?? null,
+          valid_until: mail.validUntil ?? null,
         })
         .execute()
       if (!mail.heldFor) await jobs.send(tx, sendMailJob, { customerId: mail.customerId, mailId: id })

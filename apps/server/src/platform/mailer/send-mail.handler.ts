@@ -57,6 +57,7 @@ export function sendMailHandler(deps: Deps): BoundJob {
     const mail = await claimMail(db, customerId, mailId, clock())
     // A job may be delivered twice; the row shows whether its e-mail was already sent or is being sent.
     if (mail === null) return
+    if (mail === 'expired') return mailAttempts.add({ outcome: 'expired' })
     if (mail === 'taken') throw new Error('another worker is sending this e-mail, will retry')
     try {
       const secrets = secretsOf(mail.secrets_sealed, customerId, mailId)
