@@ -90,10 +90,17 @@ end $$;
 
 create trigger remind after insert on gallery_client for each row execute function schedule_reminder_check();
 create trigger remind_of_new after insert on selection for each row execute function schedule_reminder_check();
--- Not for each tap: a check that finds a later tap waits longer.
 create trigger remind_of_changed after update of deadline_day, finished_at, finished_total, paid_before, declared_before,
   pix_declared_at, pix_received_at on selection
   for each row execute function schedule_reminder_check();
+-- Not for each tap: a check that finds a later tap waits longer. Only the first choice, and the first visit after a
+-- pause, begin something that no check knows of.
+create trigger remind_of_visit after update of last_access_at on selection
+  for each row when (
+    old.last_access_at is null or new.last_access_at > old.last_access_at + interval '1 day'
+    or (old.chosen + old.maybe = 0 and new.chosen + new.maybe > 0)
+  )
+  execute function schedule_reminder_check();
 create trigger remind_of_new after insert on gallery_visitor
   for each row when (new.client_id is not null) execute function schedule_reminder_check();
 create trigger remind_of_changed after update of client_id, downloads on gallery_visitor
@@ -159,6 +166,10 @@ create trigger remind after update of published_at, deleted_at, closes_on, expir
       new.download_all, new.delivery_scope)
   )
   execute function schedule_reminder_checks_of_gallery();
+-- A gallery without pictures delivers nothing.
+create trigger remind_of_pictures after update of pictures on gallery
+  for each row when ((old.pictures = 0) <> (new.pictures = 0))
+  execute function schedule_reminder_checks_of_gallery();
 
 create function schedule_reminder_checks_of_part() returns trigger
   language plpgsql as $$
@@ -168,8 +179,11 @@ begin
 end $$;
 create trigger remind_of_new after insert on link_preferences
   for each row execute function schedule_reminder_checks_of_part();
-create trigger remind_of_changed after update of active on link_preferences
-  for each row when (old.active <> new.active) execute function schedule_reminder_checks_of_part();
+create trigger remind_of_changed after update of active, link_type, selling on link_preferences
+  for each row when (
+    (old.active, old.link_type, old.selling) is distinct from (new.active, new.link_type, new.selling)
+  )
+  execute function schedule_reminder_checks_of_part();
 
 -- Clients from before this migration.
 insert into reminder_schedule (customer_id, client_id, check_at)

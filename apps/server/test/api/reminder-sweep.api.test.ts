@@ -112,9 +112,9 @@ describe('the sweep', () => {
     await switchOn(user, 'stopped')
     const family = await sendGallery(harness.api, user)
     await offerSelection(harness.api, user, family)
-    const choose = async (number: number) => {
+    const choose = async (number: number, state: 'yes' | 'maybe' = 'yes') => {
       const browser = await enterAsClient(harness.api, user, family)
-      const body = { changes: [{ number, state: 'yes' as const }] }
+      const body = { changes: [{ number, state }] }
       await browser.call(choosePictures, { params: { gallery_id: family.gallery.id }, body })
     }
     await choose(1)
@@ -125,7 +125,11 @@ describe('the sweep', () => {
     await harness.advanceTo('2028-05-07T12:00')
     expect(await names(family)).toEqual(['stopped 4 email'])
     await harness.advanceTo('2028-05-10T12:00')
+    await choose(1, 'maybe')
+    await harness.advanceTo('2028-05-14T11:59')
     expect(await names(family)).toHaveLength(1)
+    await harness.advanceTo('2028-05-14T12:00')
+    expect(await names(family)).toEqual(['stopped 4 email', 'stopped 4 email'])
   })
 
   it('reminds of an amount due until the client says that it is paid', async () => {

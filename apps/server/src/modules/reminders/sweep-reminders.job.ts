@@ -1,4 +1,4 @@
-import { planClientReminders, type PlanLimits, type ReminderPlan } from '@revela/domain'
+import { DAY_MS, planClientReminders, type PlanLimits, type ReminderPlan } from '@revela/domain'
 import { z } from 'zod'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Sweep } from '../../platform/db/sweep.ts'
@@ -32,6 +32,8 @@ const maxRunMs = 50_000
 const retryDelayMs = 15 * 60_000
 /** The account may not mail clients now: its daily quota is used, or its mail is paused or not confirmed. */
 const blockedDelayMs = 60 * 60_000
+/** No plan is in force; its return makes no check due. */
+const lapsedDelayMs = DAY_MS
 /** The selection is being changed at this moment. */
 const busyDelayMs = 60_000
 
@@ -52,7 +54,7 @@ const dueStatement = `
     where customer_id = c.customer_id and check_at <= $1 order by check_at limit ${maxClientsEach}
   ) r`
 
-/** Processes the due clients. A client that fails is postponed and does not delay the others. */
+/** Processes the due clients. A client or an account that fails is postponed and does not delay the others. */
 export async function sweepReminders(deps: Deps): Promise<void> {
   const errors: unknown[] = []
   const startedAt = performance.now()
@@ -63,13 +65,14 @@ export async function sweepReminders(deps: Deps): Promise<void> {
     await Promise.all(
       Array.from({ length: concurrency }, async () => {
         for (const [customerId, clients] of waiting) {
-          const { limits } = await deps.termsOf(customerId)
+          const terms = deps.termsOf(customerId)
           for (const { client_id } of clients) {
             try {
+              const { limits } = await terms
               if (await processClient(deps, customerId, client_id, limits)) processed += 1
             } catch (error) {
               errors.push(error)
-              await postpone(deps, customerId, client_id)
+              await postpone(deps, customerId, client_id).catch((postponeError) => errors.push(postponeError))
             }
           }
         }
@@ -111,7 +114,9 @@ async function processClient(
         whatsapp_at: plan.whatsapp ? (schedule.whatsapp_at ?? now) : null,
       })
     const plan = planClientReminders(facts.input)
-    if (!plan.email) await next(plan)
+    const isLapsed = limits === null && facts.galleries.length > 0 && !facts.input.contact.isStopped
+    if (isLapsed) await next(plan, new Date(now.getTime() + lapsedDelayMs))
+    else if (!plan.email) await next(plan)
     else {
       const outcome = await trySending(deps, tx, customerId, facts, plan.email, now)
       if (outcome === 'busy') await next(plan, new Date(now.getTime() + busyDelayMs))
