@@ -127,5 +127,7 @@ test('periods in the migrations are those of the server', () => {
     // Only the database defines how long a staff member's proof is valid.
     '0018-staff.sql: 5 minutes',
     `0018-staff.sql: ${staffActYears} years`,
+    // Only the database defines after which pause a visit makes a reminder check due.
+    '0020-reminders.sql: 1 day',
   ])
 })
