@@ -61,16 +61,35 @@ export async function deleteSubscription(tx: Tx, customerId: string, sessionId: 
     .execute()
 }
 
+/** Deletes a subscription that its push service ended. Returns false when the browser has a new one meanwhile. */
+export async function deleteEndedSubscription(
+  tx: Tx,
+  customerId: string,
+  { sessionId, endpoint }: { readonly sessionId: string; readonly endpoint: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await tables(tx)
+    .deleteFrom('push_subscription')
+    .where('customer_id', '=', customerId)
+    .where('session_id', '=', sessionId)
+    .where('endpoint', '=', endpoint)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
+
 type LiveSubscription = { readonly session_id: string; readonly device: string; readonly subscribed_at: Date }
 
-/** The subscribed browsers whose session has not expired. */
+/**
+ * The subscribed browsers whose session has not expired. They are locked against deletion until the transaction ends, so
+ * that a concurrent sign-out does not make the insert of their messages fail.
+ */
 export async function listSubscriptions(tx: Tx, customerId: string, now: Date): Promise<LiveSubscription[]> {
   const idleSince = new Date(now.getTime() - validityMs.idleSession)
   const { rows } = await sql<LiveSubscription>`
     select p.session_id, p.subscribed_at, s.device
     from push_subscription p join session s on s.customer_id = p.customer_id and s.id = p.session_id
     where p.customer_id = ${customerId} and s.expires_at > ${now} and s.last_seen_at > ${idleSince}
-    order by p.subscribed_at desc`.execute(tx)
+    order by p.subscribed_at desc
+    for key share of p`.execute(tx)
   return rows
 }
 

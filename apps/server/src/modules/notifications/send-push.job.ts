@@ -1,11 +1,11 @@
 import { DAY_MS } from '@revela/domain'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
 import type { PushTransport } from '../../platform/push/push-transport.ts'
 import { defineJob } from '../../platform/queue/queue.ts'
 import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
-import { deleteMessage, deleteSubscription, findMessage } from './notification.repository.ts'
+import { deleteEndedSubscription, deleteMessage, findMessage } from './notification.repository.ts'
 import { pushAttempts } from './notifications.metrics.ts'
 
 export const sendPushJob = defineJob({
@@ -41,8 +41,9 @@ export function sendPushHandler({ db, clock, transport }: SendDeps): BoundJob {
       const outcome = await transport.deliver({ endpoint, p256dh, auth }, { id: messageId, title, body, path })
       pushAttempts.add({ outcome })
       // Its messages go with the subscription.
-      if (outcome === 'gone') return await db.tenant(customerId, (tx) => deleteSubscription(tx, customerId, sessionId))
-      await discard()
+      const ended = (tx: Tx) => deleteEndedSubscription(tx, customerId, { sessionId, endpoint })
+      if (outcome !== 'gone') await discard()
+      else if (!(await db.tenant(customerId, ended))) throw new Error('the subscription was replaced, will retry')
     } catch (error) {
       pushAttempts.add({ outcome: 'retried' })
       if (!attempt.isLast) throw error

@@ -82,10 +82,14 @@ export function renderHandler(deps: RenderDeps): BoundJob {
       discard(tx, customerId, [{ objectKey: renditionsPrefix(pictureVersion), isPrefix: true }], clock())
     const commitOrDiscard = (change: (tx: Tx) => Promise<boolean>) =>
       db.tenant(customerId, async (tx) => {
-        if (await change(tx)) return void (await countUsage(tx, customerId, { waiting: -1 }, null))
+        if (await change(tx)) {
+          await countUsage(tx, customerId, { waiting: -1 }, null)
+          return true
+        }
         // Another worker may have finished the same version first: then its files are in use.
         const current = await findStoredPicture(tx, customerId, pictureId)
         if (current?.version !== version) await discardRenditions(tx)
+        return false
       })
 
     const picture = await db.tenant(customerId, (tx) => findStoredPicture(tx, customerId, pictureId))
@@ -111,9 +115,10 @@ export function renderHandler(deps: RenderDeps): BoundJob {
         throw error
       }
       const reason = error instanceof ImageError ? error.code : 'unreadable'
-      await commitOrDiscard((tx) => markFailed(tx, customerId, pictureId, version, reason))
+      const hasFailed = await commitOrDiscard((tx) => markFailed(tx, customerId, pictureId, version, reason))
       renditionRuns.add({ outcome: 'failed' })
-      await reportFailed(customerId, ownerId)
+      // Another worker may have rendered this version, or a new one may have replaced it.
+      if (hasFailed) await reportFailed(customerId, ownerId)
     }
   })
 }
