@@ -6,7 +6,7 @@ export const reminderTexts = {
   },
   unpaid: {
     subject: 'Falta o pagamento das fotos de {galeria}',
-    body: 'Olá, {cliente}!\n\nA sua escolha em {galeria} já chegou. Falta só o pagamento de {valor}. Os detalhes estão na página da galeria.\n\nSe você já pagou, é só avisar respondendo esta mensagem.',
+    body: 'Olá, {cliente}!\n\nA sua escolha em {galeria} já chegou. Falta só o pagamento de {valor}. Os detalhes estão na página da galeria.\n\nSe você já pagou, é só avisar respondendo a esta mensagem.',
   },
   expiring: {
     subject: '{galeria} fica no ar até {prazo}',
@@ -41,7 +41,7 @@ export const reminderMail = {
     anniversary: 'Rever as fotos',
   },
   /** `studio` sends the mail. */
-  footer: (studio: string) => `Lembrete enviado por ${studio}. Para responder, é só responder este e-mail.`,
+  footer: (studio: string) => `Lembrete enviado por ${studio}. Para falar com o estúdio, responda a este e-mail.`,
   stop: 'Não quero mais receber lembretes',
   /** Values of the preview. */
   example: {

@@ -106,6 +106,7 @@ export const reminderQueue = {
   marked: 'Lembrete marcado como enviado.',
   skipped: 'Lembrete dispensado.',
   failed: 'Não foi possível marcar o lembrete. Atualize a página para conferir.',
+  over: 'Este lembrete não vale mais: o motivo acabou ou o cliente pediu para parar.',
 } as const
 
 /** The page behind the stop link of a reminder; also for families, without a session. */
@@ -116,8 +117,7 @@ export const reminderStop = {
   lead: 'Você continua recebendo as galerias e as respostas. Só os lembretes param.',
   stop: 'PARAR LEMBRETES',
   done: 'Pronto, você não recebe mais lembretes',
-  doneLead: 'Se mudar de ideia, fale com o estúdio que enviou as fotos.',
-  doneLeadOf: (studio: string) => `Se mudar de ideia, fale com ${studio}.`,
+  doneLead: 'As galerias e as respostas continuam chegando.',
   invalid: 'Este link não está completo',
   invalidLead: 'Abra de novo o link que está no fim do e-mail que você recebeu.',
 } as const

@@ -128,4 +128,16 @@ describe('the stop page', () => {
     await harness.api.browser().call(stopReminders, { body: { token: one.token } })
     expect([await stopsOf(one.clientId), await stopsOf(other.clientId)]).toEqual([1, 0])
   })
+
+  it('works after too many forged tokens from the same address', async () => {
+    const user = await photographer(harness.api)
+    await switchOn(user, 'not-opened')
+    const { token } = await remindedClient(user)
+    const page = harness.api.browser()
+    const stop = async (text: string) => (await page.call(stopReminders, { body: { token: text } })).status
+    const forged = new Set<number>()
+    for (let attempt = 0; attempt <= 60; attempt += 1) forged.add(await stop('AAAA'))
+    expect([...forged]).toEqual([400, 429])
+    expect(await stop(token)).toBe(204)
+  })
 })

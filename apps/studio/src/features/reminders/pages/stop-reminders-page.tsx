@@ -18,7 +18,7 @@ export function StopRemindersPage() {
   const isDone = stop.isSuccess || data?.stopped === true
   const isInvalid = token === null || isRejected(stop.error) || isRejected(error)
   const [title, lead] = isDone
-    ? [texts.done, studio === null ? texts.doneLead : texts.doneLeadOf(studio)]
+    ? [texts.done, texts.doneLead]
     : isInvalid
       ? [texts.invalid, texts.invalidLead]
       : [studio === null ? texts.title : texts.titleOf(studio), texts.lead]
