@@ -31,7 +31,8 @@ create table gallery_send (
   primary key (customer_id, id),
   foreign key (customer_id, gallery_id) references gallery on delete cascade,
   foreign key (customer_id, client_id) references client on delete set null (client_id),
-  foreign key (customer_id, mail_id) references outbox_mail
+  -- Deferred: the send is inserted before its e-mail is counted and queued. See docs/architecture/reminders.md, locks.
+  foreign key (customer_id, mail_id) references outbox_mail deferrable initially deferred
 );
 create index gallery_send_of_gallery on gallery_send (customer_id, gallery_id, id desc);
 create index gallery_send_of_content on gallery_send (customer_id, content_key, at desc);

@@ -105,6 +105,8 @@ export const errorStatus = {
   /** `details.placeholder`: the first one that this kind does not have, with its braces. */
   UnknownPlaceholder: 422,
   InvalidStopToken: 400,
+  /** Its cause has ended, or the client asked for no more reminders. */
+  ReminderOver: 409,
   // Clients and selections.
   ClientEmailTaken: 409,
   SelectionExists: 409,

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   comingReminders,
+  isReminderDue,
   isSendingTime,
   sendingHoursEnd,
   nextSendingTime,
@@ -198,6 +199,25 @@ describe('planClientReminders', () => {
     expect(plan).toMatchObject({ email: null, whatsapp: { kind: 'not-opened' } })
     const on = { byEmail: reminderDefaults, galleries: new Map([['g1', { 'not-opened': true }]]) }
     expect(stepOf(planClientReminders(input({ galleries, settings: on, now })))).toBe('not-opened 3')
+  })
+
+  test('an e-mail goes before a more urgent message for WhatsApp', () => {
+    const galleries = [facts({ hasEntered: false, selection: selection({ deadlineDay: '2026-05-11' }) })]
+    const settings = { byEmail: { ...allByEmail, deadline: false }, galleries: new Map() }
+    const plan = planClientReminders(input({ galleries, settings, now: at('2026-05-04T12:00:00') }))
+    expect(plan).toMatchObject({ email: { kind: 'not-opened' }, whatsapp: null })
+  })
+
+  test('a reminder is due from its time until its end, unless the client stopped or the cause ended', () => {
+    const reminder = { galleryId: 'g1', kind: 'not-opened', step: 3, causeAt: sentAt } as const
+    const isDue = (time: string, change: Partial<ReminderInput> = {}) =>
+      isReminderDue(input({ galleries: [facts({ hasEntered: false })], now: at(time), ...change }), reminder)
+    expect(isDue('2026-05-04T11:59:59')).toBe(false)
+    expect(isDue('2026-05-04T12:00:00')).toBe(true)
+    expect(isDue('2026-05-09T12:00:00')).toBe(false)
+    expect(isDue('2026-05-04T12:00:00', { galleries: [facts()] })).toBe(false)
+    const contact = { hasEmail: true, hasNumber: true, isStopped: true }
+    expect(isDue('2026-05-04T12:00:00', { contact })).toBe(false)
   })
 
   test('a client without a mailbox gets WhatsApp, without both nothing', () => {

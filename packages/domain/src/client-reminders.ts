@@ -186,7 +186,7 @@ const noReminder: ReminderPlan = { email: null, whatsapp: null, next: null }
 
 /**
  * Decides what one client gets now. Of several due reminders only the most urgent is sent; the others are dropped when
- * their time is over, never queued up.
+ * their time is over, never queued up. E-mails go before WhatsApp: nobody knows when the photographer will send that.
  */
 export function planClientReminders(input: ReminderInput): ReminderPlan {
   const { galleries, history, now } = input
@@ -210,6 +210,14 @@ export function planClientReminders(input: ReminderInput): ReminderPlan {
   })
   const next = checks.length === 0 ? null : new Date(Math.min(...checks.map((at) => at.getTime())))
   return { email: email && plain(email), whatsapp: whatsapp && plain(whatsapp), next }
+}
+
+/** True while the cause of this reminder exists, its time has come and is not over, and the client has not stopped. */
+export function isReminderDue({ contact, galleries, now }: ReminderInput, reminder: PlannedReminder): boolean {
+  if (contact.isStopped) return false
+  const key = reminderKey(reminder)
+  const steps = galleries.flatMap((facts) => reminderSteps(facts, now))
+  return steps.some((step) => reminderKey(step) === key && step.dueAt <= now && step.until > now)
 }
 
 /** The reminders to come if nothing changes, soonest first. One for WhatsApp counts as sent when it is due. */

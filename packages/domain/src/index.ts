@@ -358,7 +358,8 @@ export {
   type EndedAccount,
   type SentNotice,
 } from './lifecycle.ts'
-export { comingReminders, planClientReminders, sendingHoursEnd } from './client-reminders.ts'
+export { comingReminders, isReminderDue, planClientReminders } from './client-reminders.ts'
+export { reminderKey, sendingHoursEnd } from './client-reminders.ts'
 export { reminderDays, reminderDefaults, reminderKinds, type ReminderKind } from './client-reminders.ts'
 export type { PlannedReminder, ReminderFacts, ReminderInput, ReminderPlan } from './client-reminders.ts'
 export type { ReminderSettings, SentReminder } from './client-reminders.ts'

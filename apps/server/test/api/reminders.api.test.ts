@@ -116,7 +116,7 @@ describe('a preview', () => {
       paragraphs: ['Oi, Marina!', 'Faltam R$ 150,00.'],
       button: 'Ver o pagamento',
     })
-    expect(answer.footer[0]).toContain('Ana Prado')
+    expect(answer.footer[0]).toBe('Lembrete enviado por Ana Prado. Para falar com o estúdio, responda a este e-mail.')
     expect(answer.whatsapp).toMatch(/^Oi, Marina!\n\nFaltam R\$ 150,00\.\n\nhttp\S+\/casamento-de-marina-e-rafael$/)
   })
 
@@ -186,6 +186,19 @@ describe('the WhatsApp queue', () => {
     await harness.api.rows('update gallery set published_at = null where id = $1', [gone.gallery.id])
     // Also before the next sweep.
     expect((await queueOf(user)).messages).toEqual([])
+  })
+
+  it('does not record a message whose cause ended since the list was loaded', async () => {
+    const user = await studio()
+    const { clientId, gallery } = await sendGallery(harness.api, user)
+    await harness.advanceTo('2028-05-04T13:00')
+    const { client_id, gallery_id, kind, step, cause_at } = (await queueOf(user)).messages[0]!
+    await harness.api.rows('update gallery set published_at = null where id = $1', [gallery.id])
+    for (const call of [markReminderSent, skipReminder]) {
+      const { error } = await user.browser.call(call, { body: { client_id, gallery_id, kind, step, cause_at } })
+      expect(error.error).toBe('ReminderOver')
+    }
+    expect(await listReminders(harness.api, clientId)).toEqual([])
   })
 
   it('rejects a step that the kind does not have', async () => {

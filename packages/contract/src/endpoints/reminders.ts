@@ -207,6 +207,7 @@ export const markReminderSent = endpoint({
   access: customer('reminder.write'),
   ids: ofQueue,
   body: z.object(queuedReminder),
+  errors: ['ReminderOver'],
 })
 
 /** Removes this reminder from the queue without sending it. Repeating it changes nothing. */
@@ -218,6 +219,7 @@ export const skipReminder = endpoint({
   access: customer('reminder.write'),
   ids: ofQueue,
   body: z.object(queuedReminder),
+  errors: ['ReminderOver'],
 })
 
 const stopToken = z.string().min(1).max(512)

@@ -131,7 +131,7 @@ async function queueCounted(
   now: Date,
 ): Promise<QueuedClientMail> {
   const { customerId, kind, recipient, content } = mail
-  const id = newId()
+  const id = mail.id ?? newId()
   const heldFor = await suspiciousNames(tx, mail)
   const url = reportLink(keys, config.APP_ORIGIN, { customerId, mailId: id, kind, recipient })
   const flaggedMail: OutgoingMail = {

@@ -1,8 +1,10 @@
 import type { AnswerOf, BodyOf, listClientReminders, listReminderQueue, markReminderSent } from '@revela/contract'
 import {
   comingReminders,
+  isReminderDue,
   planClientReminders,
   reminderDays,
+  reminderKey,
   reminderKinds,
   reminderMessage,
   whatsappAddress,
@@ -15,7 +17,14 @@ import { openProfile, studioAddress } from '../profiles/index.ts'
 import { readPlanInputs } from './plan-client.ts'
 import { reminderValues, templateOf } from './reminder-text.ts'
 import type { ReminderChannel, RemindersDeps } from './reminders.module.ts'
-import { insertReminder, listWaitingClients, readAccountSettings, scheduleCheck } from './reminders.repository.ts'
+import {
+  holdClient,
+  insertReminder,
+  listWaitingClients,
+  lockSchedule,
+  readAccountSettings,
+  scheduleCheck,
+} from './reminders.repository.ts'
 
 /** One tap each: nobody sends more than these in one sitting. */
 const maxMessages = 50
@@ -60,18 +69,28 @@ export async function readQueue(
   })
 }
 
-/** Records what the photographer did with a reminder of the queue. A second record of the same changes nothing. */
+/**
+ * Records what the photographer did with a reminder of the queue. A second record of the same changes nothing. Locks as
+ * the sweep does, so that a mail and a message are not recorded at the same moment.
+ */
 export async function recordQueued(
-  { db, clock }: Pick<RemindersDeps, 'db' | 'clock'>,
+  { db, clock, termsOf }: Pick<RemindersDeps, 'db' | 'clock' | 'termsOf'>,
   customerId: string,
   body: BodyOf<typeof markReminderSent>,
   channel: Exclude<ReminderChannel, 'email'>,
 ): Promise<void> {
   const { client_id: clientId, gallery_id: galleryId, kind, step, cause_at } = body
   if (!reminderDays[kind].includes(step)) throw new ApiError('InvalidRequest')
+  const { limits } = await termsOf(customerId)
   await db.tenant(customerId, async (tx) => {
+    await holdClient(tx, customerId, clientId)
+    await lockSchedule(tx, customerId, clientId)
+    const now = clock()
     const reminder = { clientId, galleryId, kind, step, causeAt: new Date(cause_at) }
-    await insertReminder(tx, customerId, { ...reminder, channel, sentAt: clock(), mailId: null })
+    const [facts] = await readPlanInputs(tx, customerId, [clientId], { limits, now })
+    if (facts?.input.history.some((sent) => reminderKey(sent) === reminderKey(reminder))) return
+    if (!facts || !isReminderDue(facts.input, reminder)) throw new ApiError('ReminderOver')
+    await insertReminder(tx, customerId, { ...reminder, channel, sentAt: now, mailId: null })
     await scheduleCheck(tx, customerId, clientId)
   })
 }

@@ -173,6 +173,11 @@ export async function lockClient(tx: Tx, customerId: string, clientId: string): 
   return rows.length > 0
 }
 
+/** Keeps the client from being deleted; taken before their schedule, in the order of a deletion. */
+export async function holdClient(tx: Tx, customerId: string, clientId: string): Promise<void> {
+  await sql`select from client where customer_id = ${customerId} and id = ${clientId} for key share`.execute(tx)
+}
+
 /** Locks the row until the transaction ends: a change that makes the check due waits for it. */
 export async function lockSchedule(tx: Tx, customerId: string, clientId: string) {
   return tables(tx)

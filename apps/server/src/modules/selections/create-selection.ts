@@ -122,6 +122,9 @@ export async function createSelection(
   const [id, now] = [newId(), deps.clock()]
   await deps.db.tenant(customerId, async (tx) => {
     const preferences = await readPreferences(tx, customerId, galleryId)
+    const link_type = preferences.link_type ?? 'private'
+    // First: it locks the preferences and the reminder schedules of all clients of the gallery, in their order.
+    await storePreferences(tx, customerId, galleryId, { ...preferences, link_type, active: true })
     await inviteClient(tx, { customerId, galleryId, clientId, now })
     const isInserted = await insertSelection(tx, {
       customer_id: customerId,
@@ -134,8 +137,6 @@ export async function createSelection(
       created_at: now,
     })
     if (!isInserted) throw new ApiError('SelectionExists')
-    const link_type = preferences.link_type ?? 'private'
-    await storePreferences(tx, customerId, galleryId, { ...preferences, link_type, active: true })
     if (link_type === 'private') await tightenToInvited(tx, customerId, galleryId)
   })
   return id

@@ -108,20 +108,22 @@ export async function shareGallery(
       isChoosing: selection.active,
       footer,
     })
-    const { id: mailId, isHeld } = await queueSentMail(deps, tx, mail, now)
     const send = {
       customer_id: customerId,
       id: newId(),
       gallery_id: galleryId,
       client_id: clientId,
-      mail_id: mailId,
+      mail_id: newId(),
       ...recipient,
       subject: body.subject,
       magic_link: magicLink,
       content_key: contentKey,
       at: now,
     }
+    // Before the mail is counted: the insert locks the client's reminder schedule, and the reminder sweep locks that
+    // before it counts a mail.
     await insertSend(tx, send)
+    const { isHeld } = await queueSentMail(deps, tx, { ...mail, id: send.mail_id }, now)
     const queued = presentSend({
       ...toSendRow(send),
       state: isHeld ? 'held' : 'queued',

@@ -1,5 +1,5 @@
 import type { listReminderQueue, markReminderSent, skipReminder, AnswerOf } from '@revela/contract'
-import { callable } from '@revela/contract/client'
+import { ApiError, callable } from '@revela/contract/client'
 import { reminderQueue } from '@revela/phrases'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
@@ -38,7 +38,7 @@ export const reminderKey = (reminder: QueuedReminder) => Object.values(nameOf(re
 
 type Mark = { readonly reminder: QueuedReminder; readonly as: 'sent' | 'skipped' }
 
-/** Marks a reminder as sent or skipped. It leaves the list at once, and returns if that could not be stored. */
+/** Marks a reminder as sent or skipped. It leaves the list at once; then the list is loaded anew. */
 export function useMarkReminder() {
   const queries = useQueryClient()
   const { queryKey } = reminderQueueQuery
@@ -53,7 +53,10 @@ export function useMarkReminder() {
       )
     },
     onSuccess: (_answer, { as }) => notify('success', as === 'sent' ? reminderQueue.marked : reminderQueue.skipped),
-    onError: (error) => notifyFailure(error, reminderQueue.failed),
+    onError: (error) => {
+      const isOver = error instanceof ApiError && error.code === 'ReminderOver'
+      notifyFailure(error, isOver ? reminderQueue.over : reminderQueue.failed)
+    },
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey }),
