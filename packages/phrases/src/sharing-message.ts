@@ -73,5 +73,5 @@ export const shareMail = {
   testSubject: (subject: string) => `[Teste] ${subject}`,
   testNote:
     'Este é um teste: só você recebeu. No envio de verdade, cada cliente recebe o seu próprio link ou a sua senha.',
-  footer: (studio: string) => `Enviado por ${studio}. Para responder, é só responder este e-mail.`,
+  footer: (studio: string) => `Enviado por ${studio}. Para falar com o estúdio, responda a este e-mail.`,
 } as const

@@ -102,7 +102,10 @@ it('a failed picture is reported, except one that another worker has finished', 
       throw new ImageError('damaged')
     }
     const pool = { render, run: () => Promise.reject(new Error('not used')), close: () => {} }
-    return renderHandler({ ...api.platform, pool, reportFailed }).run(payload, firstAttempt)
+    return renderHandler({ ...api.platform, pool, reportFailed, announceReplaced: async () => {} }).run(
+      payload,
+      firstAttempt,
+    )
   }
   const finish = `update picture set state = 'failed', failure = 'damaged' where id = $1`
   await failWith(() => api.rows(finish, [pictureId]))

@@ -14,6 +14,7 @@ export async function startCopy(tx: Tx, { customerId, sourceId, targetId }: Copy
       cover_focus_y = case when c.id is null then t.cover_focus_y else s.cover_focus_y end
     from gallery s
     left join picture c on c.customer_id = s.customer_id and c.id = s.cover_picture_id and c.owner_kind = 'gallery'
+      and c.trashed_at is null
     where t.customer_id = ${customerId} and t.id = ${targetId}
       and s.customer_id = ${customerId} and s.id = ${sourceId}`.execute(tx)
   await sql`
