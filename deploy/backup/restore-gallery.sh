@@ -45,7 +45,9 @@ insert into gallery_slug select * from s
   on conflict do nothing;
 insert into chapter select * from c;
 insert into camera_clock select * from k;
-insert into picture select * from p;
+select string_agg(quote_ident(attname), ', ') as written from pg_attribute
+  where attrelid = 'picture'::regclass and attnum > 0 and not attisdropped and attgenerated = '' \\gset
+insert into picture (:written) select :written from p;
 commit;
 select pictures || ' pictures, ' || bytes || ' bytes: in the trash' from g;
 SQL
