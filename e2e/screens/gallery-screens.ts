@@ -172,7 +172,8 @@ export const galleryScreens: readonly Screen[] = [
       await button(page, 'Mais ações').click()
       await button(page, 'Enviar aos clientes por e-mail').click()
     },
-    expectedText: 'Cada galeria vai por e-mail para os clientes que já a receberam.',
+    expectedText:
+      'Cada galeria vai por e-mail para os clientes que já a receberam. Um rascunho é publicado ao ser enviado.',
     long: true,
   },
   {
