@@ -101,13 +101,6 @@ export const mailAndMoney: readonly Mutant[] = [
     test: api('reminder-sweep', 'waits for a change that is under way, and then sees it'),
   },
   {
-    name: 'two workers check the same client at once',
-    file: `${modules}/reminders/reminders.repository.ts`,
-    original: 'for no key update skip locked`',
-    replacement: 'for key share`',
-    test: api('reminder-sweep', 'sends once when two workers sweep at the same time'),
-  },
-  {
     name: 'an opened link stops reminders without a press of the button',
     file: `${server}/http/one-click-stop.ts`,
     original: 'async (request, reply) => reply.redirect(page(tokenOf(request.query)), 303))',
