@@ -1,8 +1,8 @@
 import type { AnswerOf, getFamilyPayments as endpoint } from '@revela/contract'
 import { brCode } from '@revela/domain'
 import type { FamilyPrincipal } from '../../access/principal.ts'
-import { EventStream } from '../../http/event-stream.ts'
-import { ApiError } from '../../platform/api-error/api-error.ts'
+import { announcedStream } from '../../http/announced-stream.ts'
+import type { EventStream } from '../../http/event-stream.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { hasAutomaticPix, readPayee, readPixKey } from '../selections/index.ts'
 import { balanceDue, findBalance } from './balance.repository.ts'
@@ -47,33 +47,17 @@ async function staticCode(tx: Tx, { customer_id, gallery_id }: BalanceRow, cents
   return brCode({ key: pix.key, name: pix.name, city: pix.city, cents, txid })
 }
 
-/** Tabs and devices of one session; each stream holds a connection on both sides of nginx. */
-const maxStreams = 8
-const openStreams = new Map<string, number>()
-
-function countStream(sessionId: string, change: 1 | -1): void {
-  const count = (openStreams.get(sessionId) ?? 0) + change
-  if (count > 0) openStreams.set(sessionId, count)
-  else openStreams.delete(sessionId)
-}
-
-/** Announces only that a payment changed: its state is requested and authorized like any other data. */
 export function streamPayments(
   { live, isInGallery }: Pick<ReceivablesDeps, 'live' | 'isInGallery'>,
   principal: FamilyPrincipal,
   galleryId: string,
 ): EventStream {
-  const { sessionId } = principal
-  if ((openStreams.get(sessionId) ?? 0) >= maxStreams) throw new ApiError('TooManyRequests', { retryAfterSeconds: 15 })
-  return new EventStream((send, end) => {
-    countStream(sessionId, 1)
-    const stop = live.subscribe(galleryId, () => {
-      // A visitor who lost access while the stream was open gets no more events.
-      void isInGallery(principal, galleryId).then((hasAccess) => (hasAccess ? send({ changed: true }) : end()), end)
-    })
-    return () => {
-      countStream(sessionId, -1)
-      stop()
-    }
+  return announcedStream({
+    kind: 'payments',
+    sessionId: principal.sessionId,
+    subject: galleryId,
+    live,
+    hasAccess: () => isInGallery(principal, galleryId),
+    toEvent: () => ({ changed: true }),
   })
 }
