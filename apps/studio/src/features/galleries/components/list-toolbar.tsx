@@ -227,13 +227,19 @@ export function ListToolbar(props: Props) {
           ) : null}
         </button>
         <SortChoice sort={sort} onChange={onSort} />
-        <button type="button" className={styles.quiet} aria-haspopup="dialog" onClick={() => setFinding(true)}>
+        <button
+          type="button"
+          className={styles.quiet}
+          title={pictureSearch.button}
+          aria-haspopup="dialog"
+          onClick={() => setFinding(true)}
+        >
           <ImageIcon size={18} strokeWidth={1.75} aria-hidden="true" />
-          {pictureSearch.button}
+          <span className={styles.spare}>{pictureSearch.button}</span>
         </button>
-        <Link to={paths.galleryTrash} className={styles.quiet}>
+        <Link to={paths.galleryTrash} className={styles.quiet} title={galleries.trash}>
           <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
-          {galleries.trash}
+          <span className={styles.spare}>{galleries.trash}</span>
         </Link>
         <span className={styles.space} />
         {view === null ? null : <ViewSwitch view={view} onChange={onView} />}
