@@ -54,7 +54,7 @@ export const galleryPresets = {
     chapters: (count: number) => (count === 1 ? '1 capítulo' : `${number.format(count)} capítulos`),
   },
   section: {
-    title: 'Modelo e cópia',
+    title: 'MODELO E CÓPIA',
     lead: 'Use estes ajustes em outras galerias.',
   },
 } as const
