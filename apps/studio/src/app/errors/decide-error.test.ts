@@ -1,6 +1,7 @@
 import { ApiError, ConnectionError } from '@revela/contract/client'
 import type { ErrorCode, ErrorMessage } from '@revela/contract'
 import { describe, expect, it } from 'vitest'
+import { ExplainedError } from '../../lib/explained-error.ts'
 import { PasskeyDismissedError, PasskeyError } from '../../lib/passkeys.ts'
 import { decideError } from './decide-error.ts'
 
@@ -54,6 +55,10 @@ describe('decideError', () => {
     expect(decideError(new PasskeyDismissedError(), {}, request)).toEqual({ kind: 'none' })
     const failed = new PasskeyError('Este aparelho não conseguiu.', null)
     expect(decideError(failed, {}, request)).toEqual({ kind: 'rejected', help: ['Este aparelho não conseguiu.'] })
+  })
+
+  it('ignores a failure that its screen explains', () => {
+    expect(decideError(new ExplainedError('rejected file'), { inline: true }, request)).toEqual({ kind: 'none' })
   })
 
   it('returns a failure summary for an error without a help text', () => {

@@ -3,6 +3,7 @@ import type { RequestSummary } from '../../lib/api.ts'
 import { CardRejectedError } from '../../lib/card-token.ts'
 import { ConfirmationDismissedError } from '../../lib/confirmation.ts'
 import type { CallMeta } from '../../lib/call-meta.ts'
+import { ExplainedError } from '../../lib/explained-error.ts'
 import { PasskeyDismissedError, PasskeyError } from '../../lib/passkeys.ts'
 import { offerOf, type PlanOffer } from '../../lib/plan-offer.ts'
 
@@ -50,7 +51,7 @@ function redirectFor(error: ApiError): ErrorDecision | null {
 export function decideError(error: unknown, meta: CallMeta, request: RequestSummary | null): ErrorDecision {
   // The card form shows the errors of a rejected card itself.
   if (meta.quiet || error instanceof CardRejectedError || error instanceof ConfirmationDismissedError) return none
-  if (error instanceof PasskeyDismissedError) return none
+  if (error instanceof PasskeyDismissedError || error instanceof ExplainedError) return none
   if (error instanceof PasskeyError) return { kind: 'rejected', help: [error.help] }
   if (error instanceof ConnectionError) return meta.inline ? none : { kind: 'offline' }
   if (!(error instanceof ApiError)) return { kind: 'broken', summary: summarize(error, request) }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { enablePush, PushDeniedError, pushSupport, restorePush } from './push.ts'
+import { enablePush, PushDeniedError, pushSupport, PushUnavailableError, restorePush } from './push.ts'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn<(endpoint: Endpoint) => Promise<unknown>>() }))
 type Endpoint = { readonly method: string; readonly path: string }
@@ -60,6 +60,12 @@ test('registers the browser after the permission', async () => {
 test('sends nothing without the permission', async () => {
   permission = 'denied'
   await expect(enablePush(publicKey, 'ana')).rejects.toThrow(PushDeniedError)
+  expect(call).not.toHaveBeenCalled()
+})
+
+test('explains a push service that cannot be reached', async () => {
+  subscribe.mockRejectedValue(new DOMException('push service error', 'AbortError'))
+  await expect(enablePush(publicKey, 'ana')).rejects.toThrow(PushUnavailableError)
   expect(call).not.toHaveBeenCalled()
 })
 

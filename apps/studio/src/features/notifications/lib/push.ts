@@ -1,4 +1,5 @@
 import { call } from '../../../lib/api.ts'
+import { ExplainedError } from '../../../lib/explained-error.ts'
 import { notificationCalls } from '../api/notifications.ts'
 
 const workerPath = '/push-worker.js'
@@ -15,8 +16,13 @@ export function pushSupport(browser: Window & typeof globalThis = window): PushS
   return 'standalone' in navigator && navigator.standalone === false ? 'install-first' : 'unsupported'
 }
 
-export class PushDeniedError extends Error {
+export class PushDeniedError extends ExplainedError {
   override readonly name = 'PushDeniedError'
+}
+
+/** The browser could not reach its push service, or has none. */
+export class PushUnavailableError extends ExplainedError {
+  override readonly name = 'PushUnavailableError'
 }
 
 /** Asks for permission, subscribes this browser and registers it for the account of this session. */
@@ -50,7 +56,9 @@ async function register(publicKey: string): Promise<void> {
   if (existing && !isCurrent) await existing.unsubscribe()
   const subscription = isCurrent
     ? existing
-    : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+    : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch((error: unknown) => {
+        throw new PushUnavailableError('the browser did not subscribe', { cause: error })
+      })
   const { endpoint, keys = {} } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys
   await call(notificationCalls.subscribe, { body: { endpoint: endpoint ?? '', keys: { p256dh, auth } } })

@@ -5,6 +5,7 @@ import { pictureReplacement as texts } from '@revela/phrases'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { notifyFailure } from '../../../lib/call-errors.ts'
+import { ExplainedError } from '../../../lib/explained-error.ts'
 import { notify } from '../../../lib/notices.ts'
 import { progressQuery, reloadPictures } from './pictures.ts'
 
@@ -17,8 +18,8 @@ async function sha256Of(file: File): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The server's help for a file that it did not accept. */
-class ReplacementError extends Error {
+/** The server's help for a file that it did not accept, or that did not arrive. */
+class ReplacementError extends ExplainedError {
   override readonly name = 'ReplacementError'
 }
 
@@ -35,7 +36,11 @@ async function send(galleryId: string, pictureId: string, file: File): Promise<v
     form.append('options', JSON.stringify({ sha256 }))
     form.append('picture', file, file.name)
     const url = callUrl(uploadBaseURL, calls.uploadPicture.path, { id: galleryId, payloadId, pictureId })
-    const response = await fetch(url, { method: 'POST', headers: { 'x-revela': '1' }, body: form })
+    const response = await fetch(url, { method: 'POST', headers: { 'x-revela': '1' }, body: form }).catch(
+      (error: unknown) => {
+        throw new ReplacementError(texts.failed, { cause: error })
+      },
+    )
     // Only 204 acknowledges a file: a captive portal's page also has status 200.
     if (response.status !== 204) throw new ReplacementError(await helpIn(response))
   } finally {
