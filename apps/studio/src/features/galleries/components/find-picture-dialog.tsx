@@ -2,8 +2,8 @@ import type { AnswerOf, findPictures } from '@revela/contract'
 import { callable } from '@revela/contract/client'
 import { pictureSearch as texts, words } from '@revela/phrases'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Button, Skeleton } from 'antd'
-import { useState } from 'react'
+import { Button, type InputRef, Skeleton } from 'antd'
+import { type RefObject, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../lib/api.ts'
 import { useSettled } from '../../../lib/hooks.ts'
@@ -56,7 +56,7 @@ function FoundPicture({ picture }: { readonly picture: Found }) {
 
 const debounceMs = 250
 
-function Search() {
+function Search({ field }: { readonly field: RefObject<InputRef | null> }) {
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim(), debounceMs)
   const list = useInfiniteQuery(foundQuery(search))
@@ -94,7 +94,7 @@ function Search() {
 
   return (
     <DialogBody>
-      <SearchInput label={texts.label} value={typed} onChange={setTyped} />
+      <SearchInput ref={field} label={texts.label} value={typed} onChange={setTyped} />
       {content()}
     </DialogBody>
   )
@@ -102,9 +102,10 @@ function Search() {
 
 /** Finds a picture of any gallery by its number or file name. */
 export function FindPictureDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const field = useRef<InputRef>(null)
   return (
-    <Dialog open={open} width={560} destroyOnHidden title={texts.title} onClose={onClose}>
-      <Search />
+    <Dialog open={open} width={560} destroyOnHidden initialFocus={field} title={texts.title} onClose={onClose}>
+      <Search field={field} />
     </Dialog>
   )
 }
