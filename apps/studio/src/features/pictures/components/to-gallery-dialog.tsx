@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Radio, Skeleton } from 'antd'
 import { FolderOutput } from 'lucide-react'
 import { useState } from 'react'
-import { Dialog, DialogBody } from '../../../ui/dialog.tsx'
+import { Dialog, DialogBody, FormActions } from '../../../ui/dialog.tsx'
 import { LoadFailure } from '../../../ui/list-states.tsx'
 import toolbarStyles from '../../../ui/picture-grid/picture-toolbar.module.css'
 import type { Selection } from '../../../ui/picture-grid/selection.ts'
@@ -25,7 +25,13 @@ export function ToGallery({ galleryId, selection, count, onDone }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className={toolbarStyles.plain} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={toolbarStyles.plain}
+        title={texts.button}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <FolderOutput size={18} strokeWidth={1.75} aria-hidden="true" />
         <span className={toolbarStyles.spare}>{texts.button}</span>
       </button>
@@ -104,7 +110,7 @@ function TransferForm({ galleryId, selection, count, onDone, onClose }: Props & 
       {transfer.isPending && mode === 'copy' ? (
         <output>{texts.copying(transfer.progress.done, transfer.progress.total)}</output>
       ) : null}
-      <div className={styles.actions}>
+      <FormActions>
         <Button size="large" onClick={onClose}>
           {words.cancel}
         </Button>
@@ -117,7 +123,7 @@ function TransferForm({ galleryId, selection, count, onDone, onClose }: Props & 
         >
           {texts.confirm[mode]}
         </Button>
-      </div>
+      </FormActions>
     </DialogBody>
   )
 }
