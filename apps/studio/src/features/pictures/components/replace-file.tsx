@@ -23,7 +23,7 @@ export function ReplaceFile({ galleryId, pictureId, title, onDone }: Props) {
   const close = () => setFile(null)
   return (
     <>
-      <button type="button" className={styles.plain} onClick={() => input.current?.click()}>
+      <button type="button" className={styles.plain} title={texts.button} onClick={() => input.current?.click()}>
         <ImageUp size={18} strokeWidth={1.75} aria-hidden="true" />
         <span className={styles.spare}>{texts.button}</span>
       </button>
