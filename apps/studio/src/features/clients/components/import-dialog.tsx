@@ -3,7 +3,7 @@ import { clientImport as texts, words } from '@revela/phrases'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Callout } from '../../../ui/callout.tsx'
-import { Dialog, DialogBody } from '../../../ui/dialog.tsx'
+import { Dialog, DialogBody, FormActions } from '../../../ui/dialog.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { type CheckedRow, useClientImport } from '../api/import-clients.ts'
 import { type ListRow, readClientList } from '../lib/read-client-list.ts'
@@ -101,7 +101,7 @@ function ImportSteps({ onClose }: { readonly onClose: () => void }) {
       {problem === null ? null : <Callout kind="warning">{problem}</Callout>}
       {failed && !busy ? <Callout kind="warning">{texts.failed}</Callout> : null}
       {busy ? <output>{(store.isPending ? texts.importing : texts.checking)(done, list.length)}</output> : null}
-      <div className={styles.actions}>
+      <FormActions>
         {finished ? (
           <Button type="primary" size="large" onClick={onClose}>
             {words.close}
@@ -124,7 +124,7 @@ function ImportSteps({ onClose }: { readonly onClose: () => void }) {
             ) : null}
           </>
         )}
-      </div>
+      </FormActions>
     </DialogBody>
   )
 }
