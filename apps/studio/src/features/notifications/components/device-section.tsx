@@ -61,9 +61,11 @@ function DeviceActions({ push, publicKey }: { readonly push: Push; readonly publ
       <>
         {isDenied ? <Callout kind="warning">{texts.denied}</Callout> : null}
         {enable.isError && !isDenied ? <Callout kind="error">{texts.failed}</Callout> : null}
-        <Button type="primary" size="large" loading={enable.isPending} disabled={!info} onClick={() => enable.mutate()}>
-          {texts.enable}
-        </Button>
+        <div className={styles.actions}>
+          <Button size="large" loading={enable.isPending} disabled={!info} onClick={() => enable.mutate()}>
+            {texts.enable}
+          </Button>
+        </div>
       </>
     )
   return (
