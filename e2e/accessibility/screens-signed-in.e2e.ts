@@ -9,6 +9,7 @@ const outside = new Set([
   'Galleries',
   'Gallery access',
   'Pictures',
+  'Finding and moving pictures',
   'Uploads',
   'Sending galleries',
   'Selections',

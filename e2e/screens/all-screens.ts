@@ -13,6 +13,7 @@ import { familyTogetherScreens } from './family-together-screens.ts'
 import { galleryAccessScreens } from './gallery-access-screens.ts'
 import { galleryScreens } from './gallery-screens.ts'
 import { pictureScreens } from './picture-screens.ts'
+import { pictureTransferScreens } from './picture-transfer-screens.ts'
 import { pixScreens } from './pix-screens.ts'
 import { portfolioScreens } from './portfolio-screens.ts'
 import { reminderScreens } from './reminder-screens.ts'
@@ -37,6 +38,7 @@ export const areas: readonly { title: string; screens: readonly Screen[] }[] = [
   { title: 'Gallery access', screens: galleryAccessScreens },
   { title: 'Download PIN', screens: downloadPinScreens },
   { title: 'Pictures', screens: pictureScreens },
+  { title: 'Finding and moving pictures', screens: pictureTransferScreens },
   { title: 'Uploads', screens: uploadScreens },
   { title: 'Sending galleries', screens: sendingScreens },
   { title: 'Export of selections', screens: exportScreens },

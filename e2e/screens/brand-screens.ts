@@ -1,4 +1,5 @@
 import { callAs } from '@revela/dev-env'
+import type { AnswerOf, getNotifications } from '@revela/contract'
 import { logoFile } from '../brand/brand-files.ts'
 import { galleryWithPictures, newWatermark } from '../brand/branded-studio.ts'
 import { sendImage } from '../brand/send-image.ts'
@@ -43,6 +44,20 @@ const inGallery = (part: string) => async (context: ScreenContext) => {
 
 const typed = (name: string) => async (context: ScreenContext) =>
   await context.page.getByLabel('Subdomínio', { exact: true }).fill(name)
+
+type Notifications = AnswerOf<typeof getNotifications>
+
+/** The account's settings, with another state of the browsers. */
+const withPush =
+  (push: Partial<Notifications['push']>) =>
+  async ({ page, site, viewer }: ScreenContext) => {
+    if (!viewer) throw new Error('the screen has no viewer')
+    const settings = await callAs<Notifications>(studioOf(site, viewer), '/customer/notification', { method: 'GET' })
+    const json = { ...settings, push: { ...settings.push, ...push } }
+    await page.route('**/api/customer/notification', (route) => route.fulfill({ json }))
+  }
+
+const notices = { path: '/settings/notifications', viewer: newViewer } as const
 
 export const brandScreens: readonly Screen[] = [
   {
@@ -93,6 +108,52 @@ export const brandScreens: readonly Screen[] = [
     path: '/settings/notifications',
     viewer: newViewer,
     expectedText: 'Fotos com problema',
+  },
+  {
+    name: 'notices-enabled',
+    title: 'Push messages in this browser and in others',
+    ...notices,
+    before: withPush({
+      here: true,
+      others: [
+        { device: 'Chrome no Android', since: '2026-10-02T12:00:00Z' },
+        { device: 'Safari no iPhone', since: '2026-11-05T12:00:00Z' },
+      ],
+    }),
+    expectedText: 'Os avisos estão ativados neste aparelho.',
+  },
+  {
+    name: 'notices-denied',
+    title: 'Push messages that the browser blocks',
+    ...notices,
+    before: async ({ page }) =>
+      await page.addInitScript(() => {
+        Notification.requestPermission = async () => 'denied'
+      }),
+    interact: async ({ page }) => await page.getByRole('button', { name: 'ATIVAR AVISOS NESTE APARELHO' }).click(),
+    expectedText: /^O navegador está bloqueando os avisos/,
+  },
+  {
+    name: 'notices-install-first',
+    title: 'Push messages on an iPhone before the installation',
+    ...notices,
+    before: async ({ page }) =>
+      await page.addInitScript(() => {
+        Reflect.deleteProperty(globalThis, 'PushManager')
+        Object.defineProperty(navigator, 'standalone', { value: false })
+      }),
+    expectedText: /^No iPhone e no iPad/,
+  },
+  {
+    name: 'notices-failed',
+    title: 'Notification settings that failed to load',
+    ...notices,
+    expectedErrors: [503],
+    before: async ({ page }) =>
+      await page.route('**/api/customer/notification', (route) =>
+        route.fulfill({ status: 503, json: { error: 'Unavailable', messages: [] } }),
+      ),
+    expectedText: 'Não conseguimos carregar as suas notificações.',
   },
   {
     name: 'subdomain',

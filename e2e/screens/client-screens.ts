@@ -65,6 +65,29 @@ function onClient(name: string, item: string): Pick<Screen, 'before' | 'interact
   }
 }
 
+/** A list as a studio keeps it in a spreadsheet, with the mistakes that occur in one. */
+const spreadsheet = [
+  'Nome;E-mail;Telefone',
+  'Ana Prado;ana.prado@familia.com.br;(11) 98765-4321',
+  'Conceição Ávila;conceicao.avila@familia.com.br;(81) 98888-7777',
+  'Tiago e Renata Albuquerque de Vasconcelos;tiago.renata@familia.com.br;',
+  'Família Guimarães;guimaraes.familia.com.br;(21) 99876-5432',
+  'Dona Lourdes;;3344',
+  ';sofia.brandao@familia.com.br;(31) 97654-3210',
+  'Vicente Sales;;',
+  'Yara Fontes;;(85) 98123-4567',
+]
+
+async function chooseList(page: Page, rows: readonly string[]): Promise<void> {
+  await button(page, 'IMPORTAR LISTA').click()
+  const dialog = page.getByRole('dialog', { name: 'Importar clientes' })
+  const file = { name: 'clientes.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) }
+  await dialog.locator('input[type=file]').setInputFiles(file)
+}
+
+/** The screens of an import; none of them stores a client. */
+const importing = { path: '/clients', viewer: studio, before: enterClients, long: true } as const
+
 export const clientScreens: readonly Screen[] = [
   {
     name: 'clients',
@@ -160,5 +183,44 @@ export const clientScreens: readonly Screen[] = [
     title: 'Confirmation before deleting a client',
     ...onClient('Rafael Teles', 'Excluir'),
     expectedText: 'EXCLUIR CLIENTE',
+  },
+  {
+    name: 'clients-import',
+    title: 'Import of a client list',
+    ...importing,
+    interact: async ({ page }) => await button(page, 'IMPORTAR LISTA').click(),
+    expectedText: 'ESCOLHER ARQUIVO',
+  },
+  {
+    name: 'clients-import-preview',
+    title: 'Client list with new, known and wrong rows',
+    ...importing,
+    interact: async ({ page }) => await chooseList(page, spreadsheet),
+    expectedText: 'IMPORTAR 3 CLIENTES',
+  },
+  {
+    name: 'clients-import-done',
+    title: 'Imported client list',
+    ...importing,
+    before: async (context) => {
+      await enterClients(context)
+      // Every run is a check, which answers the same and stores nothing.
+      await context.page.route('**/api/customer/clients/import', async (route) => {
+        const body = route.request().postDataJSON() as object
+        await route.continue({ postData: JSON.stringify({ ...body, preview: true }) })
+      })
+    },
+    interact: async ({ page }) => {
+      await chooseList(page, spreadsheet)
+      await button(page, 'IMPORTAR 3 CLIENTES').click()
+    },
+    expectedText: /^3 clientes importados/,
+  },
+  {
+    name: 'clients-import-empty',
+    title: 'File without clients',
+    ...importing,
+    interact: async ({ page }) => await chooseList(page, ['']),
+    expectedText: /^Não encontramos clientes neste arquivo/,
   },
 ]

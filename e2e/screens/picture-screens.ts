@@ -7,18 +7,20 @@ import type { Screen, ScreenContext } from './screen.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Selects two photos by Ctrl-click. */
-async function selectTwo(page: Page): Promise<void> {
+/** Selects photos by Ctrl-click. */
+export async function selectPictures(page: Page, positions: readonly number[]): Promise<void> {
   // Renditions in progress would change the grid during the clicks.
   await page.getByRole('gridcell').nth(3).waitFor()
   await page.getByText(/^Preparando/).waitFor({ state: 'hidden' })
-  for (const position of [1, 3]) {
+  for (const position of positions) {
     await page
       .getByRole('gridcell')
       .nth(position)
       .click({ modifiers: ['Control'] })
   }
 }
+
+const selectTwo = async (page: Page) => await selectPictures(page, [1, 3])
 
 /** Divides the photos into three chapters, with two cameras, of which one is an hour ahead. */
 async function divideIntoChapters({ site, galleries: { outdoors: id } }: ScreenContext): Promise<void> {
