@@ -93,7 +93,8 @@ async function payWith(
   ])
   await paying
   await reconcile(environment, {
-    jobs: `name like 'receivables.%'`,
+    // Not the sweep itself, which may take longer than a job that counts as killed.
+    jobs: `name = 'receivables.apply'`,
     sweep: 'receivables.check',
     open: `select count(*) from family_charge where state in ('sending', 'pending')`,
     minSweeps: Math.ceil(size.payments / 400) + 1,
