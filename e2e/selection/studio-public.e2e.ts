@@ -34,7 +34,7 @@ test('offers a public selection, stops its sale, and ends it', async ({ visit, s
   await page.getByRole('radio', { name: /Todas as fotos/ }).check()
   expect(await visitor.field('Fotos contratadas').count()).toBe(0)
   await visitor.field('Preço por foto').fill('1250')
-  const packages = page.getByRole('region', { name: 'Preço por quantidade' })
+  const packages = page.getByRole('group', { name: 'Preço por quantidade' })
   const addPackage = async (count: string, cents: string) => {
     await packages.getByLabel('Quantidade de fotos').fill(count)
     await packages.getByLabel('Valor total').fill(cents)

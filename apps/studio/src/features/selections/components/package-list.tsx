@@ -20,12 +20,15 @@ const inOrder = (packages: readonly PricePackage[]) => packages.toSorted((one, o
 
 /** Several pictures for a lower price: "10 fotos por R$ 200,00". */
 export function PackageList({ packages, single, disabled = false, onChange }: Props) {
+  const title = useId()
   if (disabled && packages.length === 0) return null
   const without = (count: number) => packages.filter((one) => one.count !== count)
   return (
     // Not a landmark: a page has this list in the form of each selection.
-    <div className={styles.section}>
-      <h3 className={styles.title}>{texts.title}</h3>
+    <fieldset className={styles.section} aria-labelledby={title}>
+      <h3 id={title} className={styles.title}>
+        {texts.title}
+      </h3>
       <p className={styles.lead}>{texts.lead}</p>
       {packages.length === 0 ? null : (
         <ul className={styles.list}>
@@ -52,7 +55,7 @@ export function PackageList({ packages, single, disabled = false, onChange }: Pr
       {disabled || packages.length >= maxPricePackages ? null : (
         <AddPackage single={single} onAdd={(added) => onChange(inOrder([...without(added.count), added]))} />
       )}
-    </div>
+    </fieldset>
   )
 }
 
