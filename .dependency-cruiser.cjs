@@ -13,6 +13,7 @@ const heavyFiles = `${server}/(?:${[
   'compose-(?:worker|renderer)',
   'modules/pictures/render-on-miss',
   'modules/selections/export/draw-selection-pdf',
+  'modules/proofing/export/draw-album-pdf',
   'platform/images/(?:brand-images|burn-watermarks|decoder-tasks|decoding|make-renditions|watermark-picture|render-process|share-card)',
   'platform/mailer/(?:smtp|send-mail\\.handler)',
   'platform/push/push-transport',

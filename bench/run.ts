@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { accessScale } from './access-scale/access-scale.ts'
+import { albums } from './albums/albums.ts'
 import { attack } from './attack/attack.ts'
 import type { Bench, Length, Outcome } from './bench.ts'
 import { choosing } from './choosing/choosing.ts'
@@ -59,6 +60,7 @@ const benches: readonly Bench[] = [
   reminders,
   money,
   receivables,
+  albums,
   drill,
   walker,
 ]

@@ -14,6 +14,8 @@ test('no part is empty', () => {
 
 test('tests that measure time are separate from the others of their folder', () => {
   expect(partOf('e2e/family/speed.e2e.ts')).toBe('measured')
+  expect(partOf('e2e/albums/family-speed.e2e.ts')).toBe('measured')
+  expect(partOf('e2e/albums/family-couple.e2e.ts')).toBe('family')
   expect(partOf('e2e/family/home.e2e.ts')).toBe('family')
   expect(partOf('e2e/galleries/list.e2e.ts')).toBe('studio')
 })

@@ -1,4 +1,4 @@
-import { renditionAddress, renditionSizes } from '@revela/domain'
+import { renditionAddress, renditionSizes, spreadRenditionSizes } from '@revela/domain'
 import { expect, test } from 'vitest'
 import { pictureAddress } from '../apps/family/src/features/pictures/lib/picture.ts'
 import { renditionKey } from '../apps/server/src/modules/pictures/object-keys.ts'
@@ -16,7 +16,7 @@ const key = /\$content_key \$upstream_http_x_content_prefix(\S+);/.exec(nginx)?.
 const token = 'aZ_-'.repeat(25)
 const picture = { customerId: 'c', ownerId: 'o', number: 212, version: 3 }
 
-test.each(renditionSizes)('nginx derives the object key from an address of %i px', (size) => {
+test.each(spreadRenditionSizes)('nginx derives the object key from an address of %i px', (size) => {
   const parts = address.exec(renditionAddress(`/${token}`, picture, size))?.groups ?? {}
   expect(parts['content_token']).toBe(token)
   const values: Record<string, string | undefined> = { ...parts, content_watermark: 'w12s1' }

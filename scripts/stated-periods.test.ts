@@ -33,6 +33,11 @@ function serverDays(file: string, pattern: RegExp): number {
 
 const backupDays = serverDays('src/modules/backup/copy-task.repository.ts', /copyRetentionMs = (\d+) \* DAY_MS/)
 
+const approvedAlbumDays = serverDays(
+  'src/modules/selections/dashboard-albums.read.ts',
+  /approvedForMs = (\d+) \* DAY_MS/,
+)
+
 const presetDeadline = (preset: PresetSuggestion) => suggestedPreset(preset, []).selection.deadline_days
 
 /** A part of the text before or after the number, and the days of the rule. */
@@ -73,6 +78,9 @@ const statedPeriods: readonly (readonly [file: string, part: string, days: numbe
   ['reminder-screens.ts', 'depois da entrega', reminderDays['not-downloaded'][0]!],
   ['reminder-screens.ts', 'depois da última escolha', reminderDays.stopped[0]!],
   ['reminder-screens.ts', 'depois do envio', reminderDays['not-opened'][0]!],
+  ['albums.ts', 'na lixeira', TRASH_DAYS],
+  ['albums.ts', 'ficam aqui por', TRASH_DAYS],
+  ['dashboard.ts', 'Aprovados nos últimos', approvedAlbumDays],
   ['privacy-mail.ts', 'Cópias de segurança', backupDays],
 ]
 

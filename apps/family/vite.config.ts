@@ -20,6 +20,8 @@ export default defineConfig(({ command }) => ({
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Two pages, so that an album adds nothing to the first view of a gallery.
+      input: ['index.html', 'album.html'],
       output: { codeSplitting: { groups: chunkGroups } },
       // Shared packages have no side effects, so that unused parts stay out of this app.
       treeshake: { moduleSideEffects: [{ test: /packages\/(contract|domain|phrases|tokens)\//, sideEffects: false }] },

@@ -1,6 +1,8 @@
 import type { Bench, Size } from '../bench.ts'
 import { runConcurrently } from '../harness/run-concurrently.ts'
 import { withStacks } from '../harness/with-stacks.ts'
+import { albumFileAttacks } from './attacks/album-files.ts'
+import { albumAttacks } from './attacks/albums.ts'
 import { edgeAttacks } from './attacks/edge.ts'
 import { enumerationAttacks } from './attacks/enumeration.ts'
 import { identityAttacks } from './attacks/identity.ts'
@@ -28,6 +30,8 @@ export const attacks: readonly Attack[] = [
   ...connectionAttacks,
   ...privateGalleryAttacks,
   ...participantAttacks,
+  ...albumAttacks,
+  ...albumFileAttacks,
   ...mailAttacks,
   ...stolenSessionAttacks,
   ...imageAttacks,

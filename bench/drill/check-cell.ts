@@ -22,7 +22,8 @@ export async function countDrift(cell: Cell): Promise<number> {
   return withAdmin(cell, async (client) => {
     const { rows } = await client.query<{ drift: string }>(`
       with held as (
-        select customer_id, owner_id, count(*) filter (where owner_kind <> 'cover') as pictures, sum(bytes) as bytes
+        select customer_id, owner_id, count(*) filter (where owner_kind not in ('cover', 'album_version')) as pictures,
+          sum(bytes) as bytes
         from picture group by 1, 2)
       select (select count(*) from gallery g left join held h on h.customer_id = g.customer_id and h.owner_id = g.id
           where g.pictures <> coalesce(h.pictures, 0) or g.bytes <> coalesce(h.bytes, 0))

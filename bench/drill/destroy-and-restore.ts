@@ -9,6 +9,7 @@ import { customer } from '../harness/customers.ts'
 import { apiEntry, startServer } from '../harness/server-process.ts'
 import { galleryId, specialCustomers } from '../harness/numbered-pictures.ts'
 import type { Cell } from './cell.ts'
+import { checkAlbums } from './check-albums.ts'
 import { countDrift, fingerprint, measureLoss, tracesOf, countWrongObjects } from './check-cell.ts'
 import { type CellSize, fillCell } from './fill-cell.ts'
 import { plantFaults } from './plant-faults.ts'
@@ -74,6 +75,7 @@ export async function destroyAndRestore(cell: Cell, size: Drill): Promise<Outcom
   const backedUpAt = new Date()
   const erased = filledCell.realCustomerIds.at(-1)!
   const fingerprintBefore = await fingerprint(cell, backedUpAt, erased)
+  const albumsBefore = await checkAlbums(cell, erased)
   const acknowledged = await writeAndDestroy(cell, { ...size, ...filledCell, erased })
   report(`uploaded after the backup: ${acknowledged.uploads.length} pictures, ${acknowledged.heartbeats.length} rows`)
   report('destroyed: PostgreSQL killed, its directory and the bucket deleted')
@@ -111,6 +113,9 @@ export async function destroyAndRestore(cell: Cell, size: Drill): Promise<Outcom
       await tracesOf(cell, erased),
     ]
     const changed = (await fingerprint(cell, backedUpAt, erased)) === fingerprintBefore ? 0 : 1
+    const albumsAfter = await checkAlbums(cell, erased)
+    const albumsChanged = albumsAfter.print === albumsBefore.print ? 0 : 1
+    const wrongAlbumObjects = albumsAfter.wrongReceipts + albumsAfter.wrongApprovals
     const plantedFaults = await plantFaults(cell, remainingCustomers[0]!)
     const folder = join(cell.engines.dir, 'drill')
     const scrubbed = await scrubLater(cell, folder)
@@ -138,13 +143,19 @@ export async function destroyAndRestore(cell: Cell, size: Drill): Promise<Outcom
       missing_objects: missingObjects,
       mismatched_objects: wrongObjects,
       changed,
+      albums_changed: albumsChanged,
+      wrong_receipts: albumsAfter.wrongReceipts,
+      wrong_approvals: albumsAfter.wrongApprovals,
       count_drift: drift,
       erased_traces: traces,
       undetected: undetected.length,
       harness_errors: acknowledged.rejectedCount(),
     }
     // A picture without a backup copy counts among the lost ones, and so in the RPO.
-    const isIntact = wrongObjects + changed + drift + traces + undetected.length + acknowledged.rejectedCount() === 0
+    const isIntact =
+      wrongObjects + changed + drift + traces + undetected.length + acknowledged.rejectedCount() === 0 &&
+      albumsBefore.print !== 'no albums' &&
+      albumsChanged + wrongAlbumObjects === 0
     const isInTime = windowSeconds <= limits.rpoSeconds && rto <= limits.rtoSeconds
     return { passed: isIntact && isInTime && acknowledged.uploads.length > 0, metrics }
   })

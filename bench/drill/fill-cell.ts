@@ -7,6 +7,7 @@ import { customer } from '../harness/customers.ts'
 import { fillPictures } from '../harness/fill-pictures.ts'
 import { specialCustomers } from '../harness/numbered-pictures.ts'
 import type { Cell } from './cell.ts'
+import { fillAlbum } from './fill-album.ts'
 
 export type CellSize = {
   readonly pictures: number
@@ -32,8 +33,8 @@ const concurrency = 8
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
 
 /**
- * Inserts the rows of a whole cell. Some customers also get real objects: small ones, and every hundredth of camera
- * size.
+ * Inserts the rows of a whole cell. Some customers also get real objects: small ones, every hundredth of camera size,
+ * and those of an approved album.
  */
 export async function fillCell(cell: Cell, size: CellSize): Promise<FilledCell> {
   const startedAt = performance.now()
@@ -52,7 +53,7 @@ export async function fillCell(cell: Cell, size: CellSize): Promise<FilledCell> 
     for (const customerId of realCustomerIds) bytes += await fillObjects(cell, client, customerId, size.realPictures)
     await client.query(
       `insert into copy_task (customer_id, object_key, is_deletion, due_at)
-       select customer_id, object_key, false, now() from picture where customer_id = any($1::uuid[])`,
+       select customer_id, object_key, false, now() from tracked_object where customer_id = any($1::uuid[])`,
       [realCustomerIds],
     )
     await client.query('insert into scrub_schedule (customer_id) select unnest($1::uuid[])', [
@@ -82,9 +83,11 @@ const countersFollowRows = [
      select g.customer_id, g.id, count(p.id) as pictures, coalesce(sum(p.bytes), 0) as bytes
      from gallery g left join picture p on p.customer_id = g.customer_id and p.owner_id = g.id group by 1, 2) p
    where p.customer_id = g.customer_id and p.id = g.id and (g.pictures, g.bytes) <> (p.pictures, p.bytes)`,
+  // Spreads count as space and not as pictures.
   `update usage_counter u set galleries = c.galleries, pictures = c.pictures, bytes = c.bytes from (
      select u.customer_id, count(g.id) as galleries, coalesce(sum(g.pictures), 0) as pictures,
-       coalesce(sum(g.bytes), 0) as bytes
+       coalesce(sum(g.bytes), 0)
+         + coalesce((select sum(v.bytes) from album_version v where v.customer_id = u.customer_id), 0) as bytes
      from usage_counter u left join gallery g using (customer_id) group by 1) c
    where c.customer_id = u.customer_id`,
 ]
@@ -97,6 +100,7 @@ async function fillObjects({ env }: Cell, client: Client, customerId: string, co
     [customerId, count],
   )
   const { rows } = await client.query<{ id: string }>('select id from picture where customer_id = $1', [customerId])
+  const albumBytes = await fillAlbum(client, store, customerId)
   const uploaded: { id: string; key: string; sha256: Buffer; bytes: number }[] = []
   const queue = rows.entries()
   const runWorker = async () => {
@@ -121,7 +125,7 @@ async function fillObjects({ env }: Cell, client: Client, customerId: string, co
       uploaded.map((m) => m.bytes),
     ],
   )
-  return uploaded.reduce((sum, { bytes }) => sum + bytes, 0)
+  return uploaded.reduce((sum, { bytes }) => sum + bytes, albumBytes)
 }
 
 export function readStoreConfig(env: Readonly<Record<string, string>>, prefix: '' | 'COPY_' = '') {

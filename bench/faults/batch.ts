@@ -8,7 +8,7 @@ import { newTally, type Tally } from './retry.ts'
 import type { Ledger } from './ledger.ts'
 import { photographer } from './photographer.ts'
 import type { Photograph } from './photographs.ts'
-import { productCalls } from './product-calls.ts'
+import { ownerKinds, productCalls } from './product-calls.ts'
 import type { Random } from './random.ts'
 import type { ServerProcesses } from './server-processes.ts'
 import type { Maintenance } from './maintenance.ts'
@@ -57,8 +57,8 @@ export async function runBatch(options: {
   }
   const photographerRuns = Array.from({ length: options.photographers }, (_, n) => {
     const { customerId, cookie } = customer(options.firstCustomer + n)
-    // One photographer in a gallery and one in a work at the same time.
-    return (['gallery', 'work'] as const).map((kind) => {
+    // In a gallery, in a work and in an album at the same time.
+    return ownerKinds.map((kind) => {
       const calls = productCalls(client, ports, cookie, kind)
       const studio = { customerId, calls, ledger, tally, random, nextPhotograph, isOpen: () => open }
       return photographer(studio).catch((fault: unknown) => harnessErrors.push(String(fault)))

@@ -74,6 +74,8 @@ async function run(killableEngines: KillableEngines, size: Size): Promise<Outcom
       deletes: state.acknowledged['delete'] ?? 0,
       into_works: state.acknowledged['into_work'] ?? 0,
       works_deleted: state.acknowledged['work'] ?? 0,
+      into_albums: state.acknowledged['into_album'] ?? 0,
+      albums_deleted: state.acknowledged['album'] ?? 0,
       zips: state.acknowledged['zip'] ?? 0,
       zips_resumed: state.acknowledged['zip_resumed'] ?? 0,
       recovery_s: seconds(median(recoveries)),

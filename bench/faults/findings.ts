@@ -1,6 +1,7 @@
 import { renditionKey, renditionsPrefix } from '../../apps/server/src/modules/pictures/object-keys.ts'
-import { renditionSizes } from '@revela/domain'
+import { renditionSizes, spreadRenditionSizes } from '@revela/domain'
 import type { Entry, Ledger } from './ledger.ts'
+import type { OwnerKind } from './product-calls.ts'
 
 export type PictureRow = {
   readonly id: string
@@ -16,10 +17,10 @@ export type PictureRow = {
   readonly state: string
 }
 type PictureTotals = { readonly pictures: number; readonly bytes: number }
-/** A gallery or a work; a work is never in the trash. */
+/** A gallery, a work, or the draft of an album; a work is never in the trash. */
 export type OwnerRow = PictureTotals & {
   readonly id: string
-  readonly kind: 'gallery' | 'work'
+  readonly kind: OwnerKind
   readonly customer_id: string
   readonly trashed: boolean
 }
@@ -114,7 +115,7 @@ function checkObjects(findings: MutableFindings, { pictures, keys, originals }: 
     const version = { customerId: row.customer_id, ownerId: row.owner_id, number: row.number, version: row.version }
     prefixes.add(renditionsPrefix(version))
     if (row.state !== 'ready') continue
-    for (const size of renditionSizes) {
+    for (const size of row.owner_kind === 'album_version' ? spreadRenditionSizes : renditionSizes) {
       if (!existingKeys.has(renditionKey(version, size))) findings.rendition_missing.push(`${row.id} ${size}`)
     }
   }
@@ -131,11 +132,11 @@ function checkCounters(findings: MutableFindings, { pictures, owners, usage }: S
     if (drift) findings.owner_drift.push(`${owner.kind} ${owner.id}: ${drift}`)
   }
   const visibleOwners = new Map(owners.filter(({ trashed }) => !trashed).map((owner) => [owner.id, owner]))
-  // Space is counted together, the pictures of each kind separately.
+  // Space is counted together, pictures of galleries and of works separately, spreads not at all.
   const sumsOf = (rows: readonly PictureRow[]) => sums(rows, (row) => row.customer_id)
   const sumsByKind = (kind: OwnerRow['kind']) =>
     sumsOf(pictures.filter((row) => visibleOwners.get(row.owner_id)?.kind === kind))
-  const [inGalleries, inWorks] = [sumsByKind('gallery'), sumsByKind('work')]
+  const [inGalleries, inWorks, inAlbums] = [sumsByKind('gallery'), sumsByKind('work'), sumsByKind('album')]
   const waiting = Map.groupBy(
     pictures.filter((row) => row.state === 'stored'),
     (row) => row.customer_id,
@@ -146,7 +147,7 @@ function checkCounters(findings: MutableFindings, { pictures, owners, usage }: S
   )
   for (const row of usage) {
     const [galleryTotals, workTotals] = [inGalleries.get(row.customer_id), inWorks.get(row.customer_id)]
-    const bytes = (galleryTotals?.bytes ?? 0) + (workTotals?.bytes ?? 0)
+    const bytes = (galleryTotals?.bytes ?? 0) + (workTotals?.bytes ?? 0) + (inAlbums.get(row.customer_id)?.bytes ?? 0)
     const drift = driftOf(row, { pictures: galleryTotals?.pictures ?? 0, bytes })
     if (drift) findings.usage_drift.push(`${row.customer_id}: ${drift}`)
     const extraWorkPictures = row.workPictures - (workTotals?.pictures ?? 0)

@@ -5,7 +5,7 @@ export type Content = string | null
 
 export type Entry = {
   readonly customerId: string
-  /** The id of the gallery or work. */
+  /** The id of the gallery, the work or the draft of an album. */
   readonly ownerId: string
   readonly title: string
   /** The contents that the check accepts: one when the server has responded, two while a change is in progress. */

@@ -17,13 +17,15 @@ export type Studio = {
 }
 
 export type StoredPicture = { readonly id: string; readonly title: string; readonly sha256: string }
-/** A third of all actions are done to works. */
-const uploadersPerOwner = { gallery: 2, work: 1 }
+/** Half of all actions are done to galleries. */
+const uploadersPerOwner = { gallery: 2, work: 1, album: 1 }
+/** A version has at most 120 spreads, and a batch up to 32 files. */
+const maxSpreads = 80
 
 /**
  * Uploads, overwrites, deletes, changes the cover and reads pictures, several at a time, until the studio closes.
- * Meanwhile a gallery goes to the trash and back and a work is reordered; between two rounds a work is deleted for good
- * and replaced. Records before each change which contents are allowed from now on, and after its response which one is
+ * Meanwhile a gallery or an album goes to the trash and back and a work or an album is reordered; between two rounds a
+ * work or an album is deleted for good and replaced. Records before each change which contents are allowed from now on, and after its response which one is
  * required.
  */
 export async function photographer(studio: Studio): Promise<void> {
@@ -35,9 +37,9 @@ export async function photographer(studio: Studio): Promise<void> {
     const idle: StoredPicture[] = []
     while (isOpen()) {
       await Promise.all(Array.from({ length: uploadersPerOwner[calls.kind] }, () => runUploader(studio, ownerId, idle)))
-      if (random.chance(0.5)) await changeCover(studio, ownerId)
-      if (calls.kind === 'work' && isOpen() && random.chance(0.25)) {
-        await removeWork(studio, ownerId, idle.splice(0))
+      if (calls.kind !== 'album' && random.chance(0.5)) await changeCover(studio, ownerId)
+      if (calls.kind !== 'gallery' && isOpen() && (random.chance(0.25) || isFull(studio, idle))) {
+        await removeOwner(studio, ownerId, idle.splice(0))
         ownerId = await create()
       }
     }
@@ -57,15 +59,19 @@ async function runUploader(studio: Studio, ownerId: string, idle: StoredPicture[
     const draw = random.next()
     const existing = draw < 0.42 ? takePicture() : undefined
     if (existing && draw < 0.24) idle.push(await overwrite(studio, ownerId, existing))
+    else if (existing && calls.kind === 'album') idle.push(await trashSpread(studio, ownerId, existing))
     else if (existing) await remove(studio, ownerId, existing)
     else if (draw < 0.5) await listPictures(studio, ownerId)
     // The other uploaders work in the gallery at the same time.
-    else if (draw < 0.52 && calls.kind === 'gallery') await trashAndBack(studio, ownerId)
-    else if (draw < 0.56 && calls.kind === 'work') await reorderPictures(studio, ownerId, idle)
-    else idle.push(...(await addPictures(studio, ownerId)))
+    else if (draw < 0.52 && calls.kind !== 'work') await trashAndBack(studio, ownerId)
+    else if (draw < 0.56 && calls.kind !== 'gallery') await reorderPictures(studio, ownerId, idle)
+    else if (!isFull(studio, idle)) idle.push(...(await addPictures(studio, ownerId)))
     await sleep(random.between(0, 60))
   }
 }
+
+const isFull = ({ calls }: Studio, idle: readonly StoredPicture[]) =>
+  calls.kind === 'album' && idle.length >= maxSpreads
 
 export async function addPictures(studio: Studio, ownerId: string): Promise<StoredPicture[]> {
   const { calls, tally, random, nextPhotograph } = studio
@@ -81,6 +87,7 @@ export async function addPictures(studio: Studio, ownerId: string): Promise<Stor
     await send(studio, { ownerId, batchId, pictureId: id }, title, photograph, null)
     tally.acknowledged.upload += 1
     if (calls.kind === 'work') tally.acknowledged.into_work += 1
+    if (calls.kind === 'album') tally.acknowledged.into_album += 1
     stored.push({ id, title, sha256: photograph.sha256 })
   }
   return stored
@@ -132,6 +139,13 @@ async function remove(studio: Studio, ownerId: string, { id, title, sha256 }: St
   tally.acknowledged.delete += 1
 }
 
+/** A spread is only moved to the trash of its version and back: it is purged with its album, or after a week. */
+async function trashSpread({ calls, tally }: Studio, versionId: string, spread: StoredPicture): Promise<StoredPicture> {
+  await retry(tally, `trash of ${spread.title}`, () => calls.trashPictures(versionId, [spread.id]))
+  tally.acknowledged.trash += 1
+  return spread
+}
+
 async function changeCover(studio: Studio, ownerId: string): Promise<void> {
   const { calls, tally, ledger, nextPhotograph } = studio
   const photograph = nextPhotograph()
@@ -143,36 +157,36 @@ async function changeCover(studio: Studio, ownerId: string): Promise<void> {
 }
 
 async function trashAndBack({ calls, tally }: Studio, ownerId: string): Promise<void> {
-  await retry(tally, 'trash', () => calls.remove(ownerId))
+  await retry(tally, 'trash', () => calls.trash(ownerId))
   await retry(tally, 'restore', () => calls.restore(ownerId))
   tally.acknowledged.trash += 1
 }
 
 async function reorderPictures(
   { calls, tally, random }: Studio,
-  workId: string,
+  ownerId: string,
   idle: readonly StoredPicture[],
 ): Promise<void> {
   const ids = idle.map(({ id }) => id).toSorted(() => random.next() - 0.5)
   if (ids.length === 0) return
-  await retry(tally, 'order', () => calls.reorder(workId, ids))
+  await retry(tally, 'order', () => calls.reorder(ownerId, ids))
   tally.acknowledged.order += 1
 }
 
-/** Deletes a work with everything in it. */
-async function removeWork(studio: Studio, workId: string, stored: readonly StoredPicture[]): Promise<void> {
+/** Deletes a work or an album with everything in it. */
+async function removeOwner(studio: Studio, ownerId: string, stored: readonly StoredPicture[]): Promise<void> {
   const { calls, tally, ledger } = studio
-  const cover = ledger.covers.get(workId)
+  const cover = ledger.covers.get(ownerId)
   const record = (allowedContents: (contentsBefore: Entry['allowedContents']) => Entry['allowedContents']) => {
     for (const { id, title, sha256 } of stored) {
-      ledger.record('picture', id, entryOf(studio, workId, title, allowedContents([sha256])))
+      ledger.record('picture', id, entryOf(studio, ownerId, title, allowedContents([sha256])))
     }
-    if (cover) ledger.record('cover', workId, { ...cover, allowedContents: allowedContents(cover.allowedContents) })
+    if (cover) ledger.record('cover', ownerId, { ...cover, allowedContents: allowedContents(cover.allowedContents) })
   }
   record((contentsBefore) => [...contentsBefore, null])
-  await retry(tally, 'work', () => calls.remove(workId))
+  await retry(tally, calls.kind, () => calls.remove(ownerId))
   record(() => [null])
-  tally.acknowledged.work += 1
+  tally.acknowledged[calls.kind === 'album' ? 'album' : 'work'] += 1
 }
 
 /** Requests renditions as the edge does when one is missing, also while it is being made or deleted. */

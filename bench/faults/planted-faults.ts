@@ -21,10 +21,10 @@ export async function findUndetectedFaults(
   snapshot: Snapshot,
   check: (plantedKey: string) => Promise<Findings>,
 ): Promise<string[]> {
-  const [galleryPicture, workPicture] = (['gallery', 'work'] as const).map((kind) =>
+  const [galleryPicture, workPicture, spread] = (['gallery', 'work', 'album_version'] as const).map((kind) =>
     snapshot.pictures.find((row) => row.owner_kind === kind),
   )
-  if (!galleryPicture || !workPicture) return ['no picture of a gallery or none of a work to damage']
+  if (!galleryPicture || !workPicture || !spread) return ['no picture of a gallery, a work or an album to damage']
   const run = (sql: string, values: unknown[]) =>
     asSuperuser(
       killableEngines.engines,
@@ -38,11 +38,12 @@ export async function findUndetectedFaults(
   const putObject = (key: string, file: Buffer) => store.put(key, file, { length: file.length, type: 'image/jpeg' })
   const undetected: string[] = []
   const file = await store.read(galleryPicture.object_key)
-  // What pictures of works and galleries share is damaged once; what is counted separately is damaged separately.
+  // What all pictures share is damaged once; what is counted separately is damaged separately.
   const plantedFaults = [
     ...pictureFaults(galleryPicture, file, run, putObject, store),
     ...counterFaults(galleryPicture, run),
     ...counterFaults(workPicture, run),
+    ...albumFaults(spread, run),
   ]
   for (const plantedFault of plantedFaults) {
     const { name, expectedCheck, undo } = await plantedFault()
@@ -128,4 +129,20 @@ function counterFaults({ owner_kind, owner_id: ownerId, customer_id: customerId 
     counterFault('a wrong picture count of usage', 'usage_drift', usage(column), customerId),
     counterFault('the count', 'owner_drift', `update ${kind} set pictures = pictures + $2 where id = $1`, ownerId),
   ]
+}
+
+function albumFaults({ owner_id: versionId, customer_id: customerId }: PictureRow, run: Run) {
+  const byteOfSpace = async (): Promise<PlantedFault> => {
+    const sql = 'update album_version set bytes = bytes + $2 where id = $1'
+    await run(sql, [versionId, 1])
+    return { name: 'a wrong byte of a draft', expectedCheck: 'owner_drift', undo: () => run(sql, [versionId, -1]) }
+  }
+  const missingSpace = async (): Promise<PlantedFault> => {
+    const sql = `update usage_counter set bytes = bytes + $3 * (select bytes from album_version where id = $2)
+      where customer_id = $1`
+    await run(sql, [customerId, versionId, -1])
+    const undo = () => run(sql, [customerId, versionId, 1])
+    return { name: 'spreads that use no space', expectedCheck: 'usage_drift', undo }
+  }
+  return [byteOfSpace, missingSpace]
 }

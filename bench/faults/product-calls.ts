@@ -9,9 +9,13 @@ export type NewFile = { readonly title: string; readonly photograph: Photograph;
 export type Target = { readonly ownerId: string; readonly batchId: string; readonly pictureId: string }
 export type ListedPicture = { readonly id: string; readonly thumb: string; readonly state: string }
 
-/** The product's calls of one photographer, for a gallery or a work. */
+/** The kinds of owners of pictures. An album's id is that of its draft, whose spreads they are. */
+export const ownerKinds = ['gallery', 'work', 'album'] as const
+export type OwnerKind = (typeof ownerKinds)[number]
+
+/** The product's calls of one photographer, for one kind of owner. */
 export type ProductCalls = {
-  readonly kind: 'gallery' | 'work'
+  readonly kind: OwnerKind
   readonly create: (title: string) => CallResult<string>
   readonly openBatch: (
     ownerId: string,
@@ -19,11 +23,17 @@ export type ProductCalls = {
   ) => CallResult<{ batchId: string; pictureIds: readonly string[] }>
   readonly upload: (target: Target, photograph: Photograph) => CallResult<true>
   readonly deletePictures: (ownerId: string, ids: readonly string[]) => CallResult<true>
+  /** Moves spreads to their trash and back. */
+  readonly trashPictures: (ownerId: string, ids: readonly string[]) => CallResult<true>
+  /** Not of an album. */
   readonly setCover: (ownerId: string, photograph: Photograph) => CallResult<true>
-  /** A gallery goes to the trash; a work is deleted for good. */
+  /** Of a gallery or an album. */
+  readonly trash: (ownerId: string) => CallResult<true>
+  readonly restore: (ownerId: string) => CallResult<true>
+  /** Deletes a work or an album for good. */
   readonly remove: (ownerId: string) => CallResult<true>
-  readonly restore: (galleryId: string) => CallResult<true>
-  readonly reorder: (workId: string, ids: readonly string[]) => CallResult<true>
+  /** Of a work or an album. */
+  readonly reorder: (ownerId: string, ids: readonly string[]) => CallResult<true>
   readonly list: (ownerId: string) => CallResult<readonly ListedPicture[]>
   /** The request of the edge when the store has no rendition. */
   readonly render: (key: string) => CallResult<number>
@@ -32,7 +42,10 @@ export type ProductCalls = {
 const addresses = {
   gallery: { pictures: '/pictures', id: 'collection_id', owner: '/gallery' },
   work: { pictures: '/portfolio/pictures', id: 'work_id', owner: '/portfolio/work' },
+  album: { pictures: '/albums/spreads', id: 'version_id', owner: '/albums' },
 } as const
+
+const version = (draftId: string) => `/albums/versions/${draftId}`
 
 export function productCalls(
   client: CuttableClient,
@@ -49,6 +62,8 @@ export function productCalls(
       ...(body === undefined ? {} : { body: Buffer.from(JSON.stringify(body)), type: 'application/json' }),
     })
   const { pictures, id, owner } = addresses[kind]
+  /** Albums by their drafts. */
+  const albums = new Map<string, string>()
 
   return {
     kind,
@@ -57,6 +72,13 @@ export function productCalls(
         const created = read(await call('POST', '/gallery/create', { title })) as { id: string } | undefined
         if (created) await call('POST', `/gallery/${created.id}/publish`)
         return created?.id
+      }
+      if (kind === 'album') {
+        const created = read(await call('POST', '/albums', { title, client_id: null, gallery_ids: [] })) as
+          | { album: { id: string; version_id: string } }
+          | undefined
+        if (created) albums.set(created.album.version_id, created.album.id)
+        return created?.album.version_id
       }
       const response = await call('POST', '/portfolio/category', { title })
       // The maximum number exists already: any of them will do.
@@ -108,17 +130,46 @@ export function productCalls(
       const trashed = read(await call('GET', trash)) as { pictures: { id: string }[] } | undefined
       return trashed?.pictures.some((picture) => picture_ids.includes(picture.id)) === false ? true : undefined
     },
+    trashPictures: async (ownerId, picture_ids) => {
+      const trashed = await call('DELETE', `${version(ownerId)}/spreads`, { picture_ids })
+      if (trashed.status !== 204) return undefined
+      const restored = await call('PUT', `${version(ownerId)}/trash/restore`, { picture_ids })
+      return restored.status === 204 ? true : undefined
+    },
     setCover: async (ownerId, photograph) => {
       const path = `/api${owner}/${ownerId}/cover`
       const response = await client.send({ port: ports.api, method: 'PUT', path, cookie, ...form('cover', photograph) })
       return response.status === 200 ? true : undefined
     },
-    remove: async (ownerId) =>
-      expectSuccess(await call('DELETE', `${kind === 'work' ? `${owner}/` : owner}?${id}=${ownerId}`)),
-    restore: async (galleryId) => expectSuccess(await call('PUT', `/gallery/${galleryId}/restore`)),
-    reorder: async (workId, picture_ids) =>
-      expectSuccess(await call('PUT', `${pictures}/reorder?work_id=${workId}`, { picture_ids })),
+    trash: async (ownerId) =>
+      expectSuccess(
+        await call('DELETE', kind === 'album' ? `/albums/${albums.get(ownerId)}` : `${owner}?${id}=${ownerId}`),
+      ),
+    restore: async (ownerId) =>
+      expectSuccess(
+        await call(
+          'PUT',
+          kind === 'album' ? `/albums/trash/${albums.get(ownerId)}/restore` : `/gallery/${ownerId}/restore`,
+        ),
+      ),
+    remove: async (ownerId) => {
+      if (kind === 'work') return expectSuccess(await call('DELETE', `${owner}/?${id}=${ownerId}`))
+      const trashed = expectSuccess(await call('DELETE', `/albums/${albums.get(ownerId)}`))
+      return trashed && expectSuccess(await call('DELETE', `/albums/trash/${albums.get(ownerId)}`))
+    },
+    reorder: async (ownerId, picture_ids) =>
+      expectSuccess(
+        kind === 'album'
+          ? await call('PUT', `${version(ownerId)}/order`, { picture_ids })
+          : await call('PUT', `${pictures}/reorder?work_id=${ownerId}`, { picture_ids }),
+      ),
     list: async (ownerId) => {
+      if (kind === 'album') {
+        const spreads = read(await call('GET', `${version(ownerId)}/spreads`)) as
+          | { spreads: ListedPicture[] }
+          | undefined
+        return spreads?.spreads
+      }
       const response = await call('GET', `${pictures}?${id}=${ownerId}&page=1`)
       return (read(response) as { pictures: ListedPicture[] } | undefined)?.pictures
     },

@@ -5,12 +5,14 @@ export type Tally = {
   acknowledged: Record<
     | 'upload'
     | 'into_work'
+    | 'into_album'
     | 'overwrite'
     | 'delete'
     | 'cover'
     | 'trash'
     | 'order'
     | 'work'
+    | 'album'
     | 'zip'
     | 'zip_resumed'
     | 'zip_outdated',
@@ -29,12 +31,14 @@ export function newTally(): Tally {
     acknowledged: {
       upload: 0,
       into_work: 0,
+      into_album: 0,
       overwrite: 0,
       delete: 0,
       cover: 0,
       trash: 0,
       order: 0,
       work: 0,
+      album: 0,
       zip: 0,
       zip_resumed: 0,
       zip_outdated: 0,

@@ -29,7 +29,10 @@ export async function takeSnapshot(
           select id, 'gallery' as kind, customer_id, pictures, bytes::float8 as bytes, deleted_at is not null as trashed
           from gallery
           union all
-          select id, 'work', customer_id, pictures, bytes::float8, false from work`),
+          select id, 'work', customer_id, pictures, bytes::float8, false from work
+          union all
+          select v.id, 'album', v.customer_id, v.pictures, v.bytes::float8, a.deleted_at is not null
+          from album_version v join album a on a.customer_id = v.customer_id and a.id = v.album_id`),
         usage: await query<UsageRow>(`
           select customer_id, galleries::int as galleries, pictures::int as pictures, bytes::float8 as bytes,
             work_pictures::int as "workPictures", waiting_renditions as waiting from usage_counter`),

@@ -1,5 +1,6 @@
 import { accountSafeguards } from './safeguards/accounts.ts'
 import { acknowledged } from './safeguards/acknowledged.ts'
+import { albumSafeguards } from './safeguards/albums.ts'
 import { downloads } from './safeguards/downloads.ts'
 import { edgeAndImages } from './safeguards/edge-and-images.ts'
 import { galleryAccess } from './safeguards/gallery-access.ts'
@@ -9,6 +10,7 @@ import type { Mutant } from './safeguards/mutant.ts'
 
 export const mutants: readonly Mutant[] = [
   ...galleryAccess,
+  ...albumSafeguards,
   ...downloads,
   ...accountSafeguards,
   ...limitsAndTenants,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 import { customer } from '../harness/customers.ts'
+import { albumStatements, type linkSealer } from './album-life.ts'
 import type { LifeEvent } from './scenario.ts'
 
 /** An event that was applied, with the reminders of its client that were committed before it. */
@@ -19,9 +20,13 @@ function uuidOf(text: string): string {
  * Writes what the product's own calls write, in one transaction; the triggers of the product fire. The reminders are
  * read at the end of it: from then on the change is visible to every sweep that has not sent yet.
  */
-export async function applyEvent(connection: Client, event: LifeEvent): Promise<AppliedEvent> {
+export async function applyEvent(
+  connection: Client,
+  event: LifeEvent,
+  seal: ReturnType<typeof linkSealer>,
+): Promise<AppliedEvent> {
   await connection.query('begin')
-  for (const [sql, values] of statementsOf(event)) await connection.query(sql, values)
+  for (const [sql, values] of statementsOf(event, seal)) await connection.query(sql, values)
   const { rows } = await connection.query<{ id: string }>('select id from client_reminder where client_id = $1', [
     clientIdOf(event.client),
   ])
@@ -31,10 +36,11 @@ export async function applyEvent(connection: Client, event: LifeEvent): Promise<
 
 type Statement = readonly [sql: string, values: unknown[]]
 
-function statementsOf(event: LifeEvent): Statement[] {
+function statementsOf(event: LifeEvent, seal: ReturnType<typeof linkSealer>): Statement[] {
   const { at, gallery } = event
-  const ids = [customer(event.studio).customerId, galleryIdOf(gallery), clientIdOf(event.client)]
-  const [customerId, galleryId, clientId] = ids
+  const [customerId, galleryId] = [customer(event.studio).customerId, galleryIdOf(gallery)]
+  const clientId = clientIdOf(event.client)
+  const ids = [customerId, galleryId, clientId]
   const selection = (change: string, ...values: unknown[]): Statement => [
     `update selection set ${change} where customer_id = $1 and gallery_id = $2 and client_id = $3`,
     [...ids, ...values],
@@ -43,14 +49,25 @@ function statementsOf(event: LifeEvent): Statement[] {
     `update gallery set ${change} where customer_id = $1 and id = $2`,
     [customerId, galleryId, ...values],
   ]
+  const newClient: Statement = [
+    `insert into client (customer_id, id, name, email, tel, secret_kind, secret_hash, created_at, updated_at)
+     values ($1, $2, 'Marina Alves', $3, '11987654321', 'code', 'x', $4, $4) on conflict do nothing`,
+    [customerId, clientId, `c${event.client}@familia.test`, at],
+  ]
   switch (event.do) {
+    case 'album-send':
+      return [newClient, ...albumStatements(event, { customerId, clientId }, seal)]
+    case 'album-version':
+    case 'album-request':
+    case 'album-settle':
+    case 'album-approve':
+    case 'album-reopen':
+    case 'album-move-deadline':
+    case 'album-trash':
+      return albumStatements(event, { customerId, clientId }, seal)
     case 'send':
       return [
-        [
-          `insert into client (customer_id, id, name, email, tel, secret_kind, secret_hash, created_at, updated_at)
-           values ($1, $2, 'Marina Alves', $3, '11987654321', 'code', 'x', $4, $4) on conflict do nothing`,
-          [customerId, clientId, `c${event.client}@familia.test`, at],
-        ],
+        newClient,
         [
           `insert into gallery (customer_id, id, title, slug, created_at, published_at, pictures, event_date, closes_on)
            values ($1, $2, $3, $4, $5, $5, 40, $6, $7)`,

@@ -1,3 +1,4 @@
+import { albumAfter, type AlbumEventKind, type AlbumState } from './album-life.ts'
 import type { AppliedEvent } from './apply-event.ts'
 import type { ControlClient } from './scenario.ts'
 
@@ -92,6 +93,7 @@ type State = {
   hasEntered: boolean
   hasDownloaded: boolean
   deliveredAt: Date | null
+  album: AlbumState | null
   selection: {
     deadline: string | null
     sells: boolean
@@ -115,6 +117,7 @@ function stateBefore(reminder: FoundReminder, events: readonly AppliedEvent[]): 
     hasEntered: false,
     hasDownloaded: false,
     deliveredAt: null,
+    album: null,
     selection: null,
   }
   for (const event of events) {
@@ -125,6 +128,8 @@ function stateBefore(reminder: FoundReminder, events: readonly AppliedEvent[]): 
   return state
 }
 
+const isAlbumEvent = (event: AppliedEvent): event is AppliedEvent & AlbumEventKind => event.do.startsWith('album-')
+
 function replay(state: State, event: AppliedEvent): void {
   const { selection } = state
   if (event.do === 'send') {
@@ -133,7 +138,10 @@ function replay(state: State, event: AppliedEvent): void {
     const { deadline, sells } = event
     const nothing = { taps: 0, lastTapAt: null, finishedAt: null, total: 0, declaredAt: null, receivedAt: null }
     state.selection = { deadline, sells, ...nothing }
-  } else if (event.do === 'enter') state.hasEntered = true
+  } else if (event.do === 'album-send') {
+    Object.assign(state, { isOpen: true, sentAt: event.at, album: albumAfter(null, event) })
+  } else if (isAlbumEvent(event)) state.album = albumAfter(state.album, event)
+  else if (event.do === 'enter') state.hasEntered = true
   else if (event.do === 'download') Object.assign(state, { hasEntered: true, hasDownloaded: true })
   else if (event.do === 'deliver') state.deliveredAt = event.at
   else if (event.do === 'close') state.closesOn = event.closesOn
@@ -167,6 +175,8 @@ function causeProblem(reminder: FoundReminder, events: readonly AppliedEvent[]):
   const isOver = selection?.deadline != null && sentAt > dayEnd(selection.deadline)
   const rules: Record<string, boolean> = {
     deadline: selection !== null && selection.finishedAt === null && isBefore(selection.deadline),
+    'album-deadline':
+      state.album !== null && !state.album.isApproved && !state.album.hasRequests && isBefore(state.album.deadline),
     expiring: isBefore(state.closesOn),
     unpaid:
       selection !== null &&

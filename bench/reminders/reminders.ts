@@ -9,6 +9,7 @@ import { seedOfCommit } from '../harness/commit-seed.ts'
 import { customerIdSql } from '../harness/customers.ts'
 import { fillCustomers } from '../harness/fill-customers.ts'
 import { withStacks } from '../harness/with-stacks.ts'
+import { albumIdOf, linkSealer } from './album-life.ts'
 import { applyEvent, clientIdOf, galleryIdOf, type AppliedEvent } from './apply-event.ts'
 import { checks, findingsOf, type Findings, type FoundMail, type FoundReminder } from './findings.ts'
 import { drawScenario, drawSweepTimes, type LifeEvent, type Scenario } from './scenario.ts'
@@ -78,6 +79,7 @@ async function replayYear(
   const counts = { sweeps: 0, kills: 0, jumps: 0, races: 0 }
   const connection = new Client({ connectionString: stack.adminUrl })
   await connection.connect()
+  const seal = linkSealer(stack.env)
   const sweepers = [await startSweeper(stack.env), await startSweeper(stack.env)] as const
   const stop = async () => {
     for (const sweeper of sweepers) sweeper.stop()
@@ -90,7 +92,7 @@ async function replayYear(
       for (; next < events.length && events[next]!.at <= now; next += 1) due.push(events[next]!)
       // The last ones happen while the workers sweep.
       const racing = random.chance(0.5) ? due.splice(-random.integer(1, 5)) : []
-      for (const event of due) applied.push(await applyEvent(connection, event))
+      for (const event of due) applied.push(await applyEvent(connection, event, seal))
       counts.races += racing.length
       const isJump = random.chance(0.02)
       if (isJump) counts.jumps += 1
@@ -105,7 +107,7 @@ async function replayYear(
         : sweepers.map((sweeper) => sweeper.run(clock(sweeper)))
       if (killAt.has(index)) counts.kills += 1
       counts.sweeps += 2
-      for (const event of racing) applied.push(await applyEvent(connection, event))
+      for (const event of racing) applied.push(await applyEvent(connection, event, seal))
       for (const error of await Promise.all(sweeping)) if (error !== null) errors.push(error)
     }
     return { applied, ahead, errors, ...counts }
@@ -157,11 +159,14 @@ async function readSent(
   { events }: Scenario,
 ): Promise<{ found: FoundReminder[]; mails: FoundMail[] }> {
   const clients = new Map(events.map(({ client }) => [clientIdOf(client), client]))
-  const galleries = new Map(events.map(({ gallery }) => [galleryIdOf(gallery), gallery]))
+  const galleries = new Map(
+    events.flatMap(({ gallery }) => [galleryIdOf(gallery), albumIdOf(gallery)].map((id) => [id, gallery] as const)),
+  )
   type Row = {
     id: string
     client_id: string
-    gallery_id: string
+    gallery_id: string | null
+    album_id: string | null
     kind: string
     step: number
     cause_at: Date
@@ -180,7 +185,7 @@ async function readSent(
     found: rows.map((row) => ({
       id: row.id,
       client: clients.get(row.client_id) ?? 0,
-      gallery: galleries.get(row.gallery_id) ?? 0,
+      gallery: galleries.get(row.gallery_id ?? row.album_id ?? '') ?? 0,
       kind: row.kind,
       step: row.step,
       causeAt: row.cause_at,

@@ -1,5 +1,6 @@
 import { addDays, DAY_MS, endOfSaoPauloDay, HOUR_MS, saoPauloDay, type CalendarDay } from '@revela/domain'
 import type { Random } from '../faults/random.ts'
+import { drawAlbumLife, later, type AlbumEventKind } from './album-life.ts'
 
 /** What happens in the life of a gallery and its client. */
 export type EventKind =
@@ -17,11 +18,13 @@ export type EventKind =
   | { readonly do: 'unpublish' }
   | { readonly do: 'trash' }
   | { readonly do: 'stop' }
+  | AlbumEventKind
 
 export type LifeEvent = {
   readonly at: Date
   readonly studio: number
   readonly client: number
+  /** Or the number of an album. */
   readonly gallery: number
 } & EventKind
 
@@ -33,7 +36,7 @@ export type ControlClient = { readonly client: number; readonly expected: readon
 
 export type Scenario = { readonly events: readonly LifeEvent[]; readonly controls: readonly ControlClient[] }
 
-/** A year of clients: each has one or two galleries; every tenth is a control client. */
+/** A year of clients: each has one or two galleries, some an album; every tenth is a control client. */
 export function drawScenario(clients: number, studios: number, random: Random): Scenario {
   const events: LifeEvent[] = []
   const controls: ControlClient[] = []
@@ -51,15 +54,13 @@ export function drawScenario(clients: number, studios: number, random: Random): 
     } else {
       draw(drawLife(random))
       if (random.chance(0.3)) draw(drawLife(random))
+      if (random.chance(0.4)) draw(drawAlbumLife(random, later(yearStart, random.between(0, yearDays - 40))))
     }
   }
   return { events: events.toSorted((a, b) => a.at.getTime() - b.at.getTime()), controls }
 }
 
 type Timed = { readonly at: Date } & EventKind
-
-/** Whole seconds, so that times compare equal after a round through the database. */
-const later = (from: Date, days: number) => new Date(Math.round((from.getTime() + days * DAY_MS) / 1_000) * 1_000)
 
 function drawLife(random: Random): Timed[] {
   const sentAt = later(yearStart, random.between(0, yearDays - 40))
@@ -120,7 +121,7 @@ function controlLife(random: Random): { kinds: Timed[]; expected: string[] } {
   const send = { at: sentAt, do: 'send', eventDay: null, closesOn: null } as const
   const entered = { at: later(sentAt, 0.01), do: 'enter' } as const
   const day = saoPauloDay(sentAt)
-  switch (random.integer(0, 3)) {
+  switch (random.integer(0, 4)) {
     case 0:
       return { kinds: [send], expected: ['not-opened 3'] }
     case 1: {
@@ -132,6 +133,10 @@ function controlLife(random: Random): { kinds: Timed[]; expected: string[] } {
       const tap = { at: later(sentAt, 0.1), do: 'tap', number: 1 } as const
       const finish = { at: later(sentAt, 0.2), do: 'finish', total: 5_000 } as const
       return { kinds: [send, entered, offer, tap, finish], expected: ['unpaid 2', 'unpaid 7'] }
+    }
+    case 3: {
+      const album = { at: sentAt, do: 'album-send', deadline: addDays(day, 20) } as const
+      return { kinds: [album], expected: ['album-deadline 7', 'album-deadline 3', 'album-deadline 1'] }
     }
     default:
       return {

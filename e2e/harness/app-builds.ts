@@ -18,7 +18,7 @@ const viteApp = (name: string, packages: string, copy: string): App => ({
   copy,
   page: 'index.html',
   sources: [
-    `apps/${name}/{index.html,vite.config.ts,package.json}`,
+    `apps/${name}/{index.html,album.html,vite.config.ts,package.json}`,
     `apps/${name}/{src,public,vite}/**/*`,
     `packages/{${packages}}/src/**/*.{ts,tsx,css}`,
   ],

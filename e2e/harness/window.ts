@@ -12,6 +12,8 @@ export interface VisitOptions {
   height?: number
   /** Emulates a phone: touch and a mobile user agent. */
   phone?: boolean
+  /** Has the agent of a person's computer: albums are closed to programs such as a headless browser. */
+  person?: boolean
   motion?: boolean
   /** Error statuses that the test provokes. */
   expectedErrors?: readonly number[]

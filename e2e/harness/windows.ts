@@ -9,6 +9,9 @@ import type { VisitOptions, Window } from './window.ts'
 const phoneAgent =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36'
 
+const computerAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
+
 interface PooledContext {
   context: BrowserContext
   /**
@@ -48,7 +51,13 @@ export function windowsOf(browser: Browser, site: SiteAddress & Pick<SiteUnderTe
   }
 }
 
-function settingsOf({ phone = false, motion = false, width, height }: VisitOptions): BrowserContextOptions {
+function settingsOf({
+  phone = false,
+  person = false,
+  motion = false,
+  width,
+  height,
+}: VisitOptions): BrowserContextOptions {
   return {
     viewport: { width: width ?? (phone ? 390 : 1280), height: height ?? (phone ? 844 : 800) },
     locale: 'pt-BR',
@@ -56,7 +65,7 @@ function settingsOf({ phone = false, motion = false, width, height }: VisitOptio
     reducedMotion: motion ? 'no-preference' : 'reduce',
     hasTouch: phone,
     isMobile: phone,
-    ...(phone ? { userAgent: phoneAgent } : {}),
+    ...(phone ? { userAgent: phoneAgent } : person ? { userAgent: computerAgent } : {}),
   }
 }
 

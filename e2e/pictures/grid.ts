@@ -3,12 +3,12 @@ import { waitUntil } from '../harness/wait-until.ts'
 
 /** A photo's cell in the grid, found by its accessible name. */
 export function tile(page: Page, title: string): Locator {
-  return page.getByRole('gridcell', { name: new RegExp(`^Foto ${title.replace('.', '\\.')},`) })
+  return page.getByRole('gridcell', { name: new RegExp(`^(Foto|Lâmina) ${title.replace('.', '\\.')},`) })
 }
 
 export async function firstTitles(page: Page, count: number): Promise<string[]> {
   const names = await page.getByRole('gridcell').evaluateAll((cells) => cells.map((cell) => cell.ariaLabel ?? ''))
-  return names.slice(0, count).map((name) => /^Foto (.+?), /.exec(name)?.[1] ?? name)
+  return names.slice(0, count).map((name) => /^(?:Foto|Lâmina) (.+?), /.exec(name)?.[1] ?? name)
 }
 
 export async function beginsWith(page: Page, titles: readonly string[]): Promise<void> {

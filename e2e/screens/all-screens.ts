@@ -9,6 +9,7 @@ import { exportScreens } from './export-screens.ts'
 import { failureScreens } from './failure-screens.ts'
 import { financialScreens } from './financial-screens.ts'
 import { familyScreens } from './family-screens.ts'
+import { familyAlbumScreens } from './family-album-screens.ts'
 import { familyTogetherScreens } from './family-together-screens.ts'
 import { galleryAccessScreens } from './gallery-access-screens.ts'
 import { galleryScreens } from './gallery-screens.ts'
@@ -22,6 +23,7 @@ import type { Screen } from './screen.ts'
 import { sendingScreens } from './sending-screens.ts'
 import { selectionScreens } from './selection-screens.ts'
 import { shellScreens } from './navigation-screens.ts'
+import { albumScreens } from './album-screens.ts'
 import { accountStatusScreens } from './account-status-screens.ts'
 import { upgradeScreens } from './upgrade-screens.ts'
 import { uploadScreens } from './upload-screens.ts'
@@ -48,8 +50,10 @@ export const areas: readonly { title: string; screens: readonly Screen[] }[] = [
   { title: 'Reminders', screens: reminderScreens },
   { title: 'Selections', screens: selectionScreens },
   { title: 'Portfolio', screens: portfolioScreens },
+  { title: 'Albums', screens: albumScreens },
   { title: 'Family app', screens: familyScreens },
   { title: 'Choosing together', screens: familyTogetherScreens },
+  { title: 'Album of a family', screens: familyAlbumScreens },
   { title: 'Brand', screens: brandScreens },
   { title: 'Account', screens: accountScreens },
   { title: 'Financial', screens: financialScreens },

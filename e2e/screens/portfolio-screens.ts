@@ -153,13 +153,6 @@ export const portfolioScreens: readonly Screen[] = [
     expectedText: 'Um portfólio está sendo revelado aqui',
   },
   {
-    name: 'albums-unavailable',
-    title: 'Album proofing without its site',
-    path: '/albuns',
-    viewer: auroraWithWorks,
-    expectedText: 'A prova de álbuns não está disponível',
-  },
-  {
     name: 'work-missing',
     title: 'Unknown work',
     path: '/portfolio/works/00000000-0000-4000-8000-000000000000/pictures',

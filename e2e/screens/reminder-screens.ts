@@ -42,6 +42,8 @@ const queue: AnswerOf<typeof listReminderQueue> = {
     cause_at: daysFromNow(-3),
     client_name: client,
     gallery_title: gallery,
+    album_id: null,
+    album_title: null,
     text,
     whatsapp_url: 'https://wa.me/5511987654321',
   })),
@@ -50,7 +52,7 @@ const queue: AnswerOf<typeof listReminderQueue> = {
 
 type ClientReminders = AnswerOf<typeof listClientReminders>
 
-const inWedding = { gallery_id: idOf(1), gallery_title: 'Ensaio no campo' }
+const inWedding = { gallery_id: idOf(1), gallery_title: 'Ensaio no campo', album_id: null, album_title: null }
 
 const reminders: ClientReminders = {
   stopped_at: null,

@@ -15,12 +15,16 @@ export interface Viewer {
   galleries?: boolean
   /** Has the demonstration portfolio; `first` is a new portfolio, `many` one of many years. */
   works?: boolean | 'first' | 'many'
+  /** Has the demonstration galleries and album: two rounds sent, requests settled. */
+  album?: boolean
 }
 
 /** A viewer's account with its galleries and works. */
 export interface ViewerAccount extends SignedInUser {
   galleries: SeededGalleries | null
   works: SeededWorks | null
+  /** The id of its album. */
+  album: string | null
 }
 
 export interface ScreenContext {
@@ -37,13 +41,15 @@ export interface Screen {
   name: string
   title: string
   /**
-   * The path of its address; `:outdoors`, `:beach` and `:europe` are replaced by gallery ids, `:work` by a work's
-   * id.
+   * The path of its address; `:outdoors`, `:beach` and `:europe` are replaced by gallery ids, `:work` and `:album` by
+   * the ids of a work and an album.
    */
   path: string
   /** Opened on the studio's own host, where the path has a gallery's name instead of its id. */
   family?: boolean
   viewer?: Viewer
+  /** Opened with the agent of a person's computer: albums are closed to programs. */
+  person?: boolean
   /** Runs before the address is opened, usually to mock responses. */
   before?: (context: ScreenContext) => Promise<unknown>
   /** Runs after the address is opened: the user's actions. */

@@ -1,5 +1,5 @@
-import { callAs } from '@revela/dev-env'
-import { seedFirstWork, seedScreenGalleries, seedManyWorks, seedWorks } from '@revela/dev-env/photographs'
+import { callAs, type StudioSession } from '@revela/dev-env'
+import { seedAlbum, seedFirstWork, seedScreenGalleries, seedManyWorks, seedWorks } from '@revela/dev-env/photographs'
 import type { SeededGalleries } from '@revela/dev-env/photographs'
 import { studioOf } from '../pictures/studio-of.ts'
 import { recordWindow } from '../harness/failure-record.ts'
@@ -59,14 +59,33 @@ async function makeViewer(
     ])
   }
   if (viewer.hasOtherSession) await signIn(site, user, '198.18.40.1', iphone)
-  const galleries = viewer.galleries
-    ? await seedScreenGalleries(studioOf(site, user), maxPicturesByGallery ?? maxPictures)
-    : null
+  // The couple of the album asks for the ninth photograph.
+  const maxOfAlbum = maxPictures === undefined ? undefined : Math.max(9, maxPictures)
+  const galleries =
+    viewer.galleries || viewer.album
+      ? await seedScreenGalleries(
+          studioOf(site, user),
+          maxPicturesByGallery ?? (viewer.album ? maxOfAlbum : maxPictures),
+        )
+      : null
+  const album =
+    viewer.album && galleries
+      ? await createAlbum(studioOf(site, user), galleries.outdoors, maxPictures === undefined ? undefined : 1_200)
+      : null
   const works = viewer.works === true ? await seedWorks(studioOf(site, user), maxPictures) : null
   if (viewer.works === 'first') await seedFirstWork(studioOf(site, user))
   // With a limit, one photograph of each work is enough.
   if (viewer.works === 'many') await seedManyWorks(studioOf(site, user), maxPictures === undefined ? 25 : 1)
-  return { ...user, galleries, works }
+  return { ...user, galleries, works, album }
+}
+
+async function createAlbum(session: StudioSession, gallery: string, maxWidth?: number): Promise<string> {
+  await callAs(session, '/customer/clients', {
+    body: { name: 'Helena Duarte', email: 'helena.duarte@familia.revela.localhost', tel: '11987654321' },
+  })
+  await seedAlbum(session, gallery, maxWidth)
+  const { albums } = await callAs<{ albums: { id: string }[] }>(session, '/albums', { method: 'GET' })
+  return albums[0]?.id ?? ''
 }
 
 export interface ScreenEnvironment {
@@ -85,6 +104,7 @@ export async function showScreen(
   const window = await windows.open({
     ...size,
     expectedErrors: screen.expectedErrors ?? [],
+    ...(screen.person && { person: true }),
     ...(viewer ? { as: viewer } : {}),
   })
   window.monitor.expectedLines.push(...(screen.lines ?? []))
@@ -111,6 +131,7 @@ const galleryParameter = /:(outdoors|beach|europe)/
 
 async function addressOf({ path, family }: Screen, { site, viewer, galleries }: ScreenContext): Promise<string> {
   if (viewer?.works && path.includes(':work')) return `${site.appOrigin}${path.replace(':work', viewer.works.outdoors)}`
+  if (viewer?.album && path.includes(':album')) return `${site.appOrigin}${path.replace(':album', viewer.album)}`
   if (viewer && family && (viewer.works || !viewer.galleries)) {
     const { url: portfolio } = await callAs<{ url: string }>(studioOf(site, viewer), '/portfolio', { method: 'GET' })
     return new URL(path, portfolio).href

@@ -1,10 +1,17 @@
 /** What the cover's button needs before the app is loaded: a few kilobytes without React. */
 const beforeApp =
-  /src\/lib\/(address|local-store)\.ts|src\/features\/(entry\/lib\/(embedded-entry|opening|cover-label)|pictures\/lib\/last-position)\.ts|packages\/phrases\/src\/family\.ts/
+  /src\/lib\/(address|local-store)\.ts|src\/features\/(entry\/lib\/(embedded-entry|opening|cover-label)|pictures\/lib\/last-position)\.ts|packages\/phrases\/src\/family\.ts|vite\/preload-helper/
+
+/** What both pages of the app need to call the server, before any component is loaded. */
+const calls = /packages\/contract\/src\/(?!report-errors)|apps\/family\/src\/lib\/client\.ts/
+
+/** What the app begins with, on each of its pages. */
+const shell =
+  /apps\/family\/src\/(app\/(error-boundary|unknown-entry|prevent-copying)|features\/entry\/components\/quiet-page|ui\/(brand|button|notice-bar|foot|icon)|lib\/(notices|report-error|schedule|repeat-when-stale|embedded))|packages\/(contract\/src\/report-errors|web\/src\/store)/
 
 /** Modules of the first page that later pages use too, besides its own files. Calls that only later pages make are not. */
 const shared =
-  /apps\/family\/src\/(lib|ui|features\/(?!home|download|favourites)[a-z]+\/api)\/(?!layer-history|sheet|option-list|help-link|together-calls|payment-calls)|packages\/(contract\/|domain\/src\/sharing-message\.ts|web\/src\/(store|use-width)\.ts)|packages\/phrases\/src\/family-pictures\.ts/
+  /apps\/family\/src\/(lib|ui|features\/(?!album|home|download|favourites)[a-z]+\/api)\/(?!layer-history|sheet|option-list|help-link|together-calls|payment-calls)|packages\/(contract\/|domain\/src\/sharing-message\.ts|web\/src\/(store|use-width)\.ts)|packages\/phrases\/src\/family-pictures\.ts/
 
 /** What opens above a gallery; the name of each further chunk would add to the script of the first page. */
 const layers =
@@ -14,6 +21,8 @@ const layers =
 export const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
   { name: 'before', test: beforeApp, priority: 2 },
+  { name: 'calls', test: calls, priority: 2 },
+  { name: 'shell', test: shell, priority: 2 },
   { name: 'ground', test: shared, priority: 1 },
   { name: 'layers', test: layers, priority: 1 },
 ]

@@ -20,13 +20,20 @@ const viewer = chunk('viewer.js', { imports: ['react.js'] })
 
 describe('first view', () => {
   it('contains the entry, the app it starts and all their static imports, and nothing that is loaded later', () => {
-    expect(firstViewOf([viewer, shared, react, app, words, entry])).toEqual([entry, app, words, react, shared])
+    expect(firstViewOf([viewer, shared, react, app, words, entry], entry)).toEqual([entry, app, words, react, shared])
   })
   it('is rejected one byte above its budget', () => {
     const chunks = [entry, words, app, react, shared, viewer]
     const bytes = gzippedBytes(chunks.slice(0, -1))
     expect(problemsOf(chunks, bytes)).toEqual([])
     expect(problemsOf(chunks, bytes - 1)).toHaveLength(1)
+  })
+  it('is counted for each page alone', () => {
+    const album = chunk('album.js', { isEntry: true, imports: ['words.js'] })
+    const chunks = [entry, album, words, app, react, shared]
+    expect(firstViewOf(chunks, album)).toEqual([album, words])
+    const bytes = gzippedBytes(firstViewOf(chunks, entry))
+    expect(problemsOf(chunks, bytes)).toEqual([])
   })
   it('is rejected with a schema library anywhere in the build', () => {
     const heavy = chunk('late.js', { moduleIds: ['/here/node_modules/zod/v4/core.js'] })

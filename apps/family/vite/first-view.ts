@@ -15,14 +15,13 @@ export type BuiltChunk = {
 }
 
 /**
- * The chunks that the first view loads without an action of the visitor: the entry, the app that it starts, and all
- * static imports of the two.
+ * The chunks that the first view of a page loads without an action of the visitor: its entry, the app that it starts,
+ * and all static imports of the two.
  */
-export function firstViewOf(chunks: readonly BuiltChunk[]): BuiltChunk[] {
+export function firstViewOf(chunks: readonly BuiltChunk[], entry: BuiltChunk): BuiltChunk[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const entries = chunks.filter(({ isEntry }) => isEntry)
-  const started = entries.flatMap(({ dynamicImports }) => dynamicImports.map((name) => byName.get(name)))
-  const found = new Set([...entries, ...started.filter((chunk) => chunk !== undefined)])
+  const started = entry.dynamicImports.map((name) => byName.get(name))
+  const found = new Set([entry, ...started.filter((chunk) => chunk !== undefined)])
   for (const chunk of found) {
     for (const name of chunk.imports) {
       const imported = byName.get(name)
@@ -33,12 +32,23 @@ export function firstViewOf(chunks: readonly BuiltChunk[]): BuiltChunk[] {
 }
 
 export function problemsOf(chunks: readonly BuiltChunk[], limit = maxBytes): string[] {
-  const bytes = gzippedBytes(firstViewOf(chunks))
+  const views = firstViewBytes(chunks)
   const schemas = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.includes('/node_modules/zod/')))
   return [
-    ...(bytes > limit ? [`the first view takes ${bytes} bytes of gzipped script, ${limit} are allowed`] : []),
+    ...views
+      .filter(({ bytes }) => bytes > limit)
+      .map(
+        ({ page, bytes }) => `the first view of ${page} takes ${bytes} bytes of gzipped script, ${limit} are allowed`,
+      ),
     ...schemas.map(({ fileName }) => `${fileName} contains a schema library`),
   ]
+}
+
+/** Each page of the app has an entry of its own. */
+function firstViewBytes(chunks: readonly BuiltChunk[]): { readonly page: string; readonly bytes: number }[] {
+  return chunks
+    .filter(({ isEntry }) => isEntry)
+    .map((entry) => ({ page: entry.fileName, bytes: gzippedBytes(firstViewOf(chunks, entry)) }))
 }
 
 export function gzippedBytes(chunks: readonly BuiltChunk[]): number {
@@ -54,7 +64,8 @@ export function firstViewBudget(): Plugin {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
       const problems = problemsOf(chunks)
       if (problems.length > 0) this.error(problems.join('\n'))
-      this.info(`first view: ${gzippedBytes(firstViewOf(chunks))} of ${maxBytes} bytes of gzipped script`)
+      for (const { page, bytes } of firstViewBytes(chunks))
+        this.info(`first view of ${page}: ${bytes} of ${maxBytes} bytes of gzipped script`)
     },
   }
 }

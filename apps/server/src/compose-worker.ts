@@ -12,6 +12,7 @@ import { purgeTrashHandler } from './modules/lifecycle/purge-trash.job.ts'
 import { sweepLifecycleHandler } from './modules/lifecycle/sweep-lifecycle.job.ts'
 import { failedPictureReporter } from './modules/galleries/index.ts'
 import { sendPushHandler } from './modules/notifications/send-push.job.ts'
+import { contentAddresses } from './modules/pictures/index.ts'
 import { makeMailPictureOnMiss } from './modules/pictures/mail-picture.ts'
 import { renderOnMiss } from './modules/pictures/render-on-miss.ts'
 import { readCamerasHandler } from './modules/pictures/read-cameras.job.ts'
@@ -31,6 +32,7 @@ import { announceOrder, paymentReceiver } from './modules/selections/index.ts'
 import { recordSelectionActivity } from './modules/sharing/index.ts'
 import { createSellerGateway } from './platform/payments/seller-gateway.ts'
 import { selectionPdfHandler } from './modules/selections/export/selection-pdf.job.ts'
+import { receiptHandler } from './modules/proofing/export/receipt.job.ts'
 import { sweepCommentsHandler } from './modules/selections/sweep-comments.job.ts'
 import { mailLinkHandler } from './modules/sharing/mail-link.job.ts'
 import { createPlanCatalogue, familyTermsReader } from './modules/subscriptions/index.ts'
@@ -113,6 +115,11 @@ export async function composeWorker(platform: Platform): Promise<ComposedWorker>
       sweepSessionsHandler({ ...platform, sweep }),
       selectionPdfHandler({ ...platform, pool }),
       sweepCommentsHandler({ ...platform, sweep }),
+      receiptHandler({
+        ...platform,
+        pool,
+        content: contentAddresses(config.CONTENT_ORIGIN, platform.keys, platform.clock),
+      }),
       checkChargesHandler(checkout),
       cancelChargeHandler(checkout),
       sweepRenewalsHandler(checkout),

@@ -11,6 +11,7 @@ import { addPaymentEvents, addReceivableEvents } from './http/payment-events.ts'
 import type { Route } from './http/route.ts'
 import { createHttpServer, type HttpServer } from './http/server.ts'
 import { accountsPolicies, accountsRoutes, configuredProviders, sessionReader } from './modules/accounts/index.ts'
+import { albumsPolicies, albumsRoutes, versionsRoutes } from './modules/albums/index.ts'
 import { checkoutPolicies, checkoutRoutes, eventReceiver, financialRoutes } from './modules/checkout/index.ts'
 import { clientMailRoutes } from './modules/client-mail/index.ts'
 import { clientsPolicies, clientsRoutes } from './modules/clients/index.ts'
@@ -33,6 +34,14 @@ import { marketingRoutes } from './modules/marketing/index.ts'
 import { notificationsPolicies, notificationsRoutes } from './modules/notifications/index.ts'
 import { contentAddresses, contentChecker, cancelDeletion, scheduleDeletion } from './modules/pictures/index.ts'
 import { portfolioPolicies, portfolioRoutes, workTrashRoutes, worksRoutes } from './modules/portfolio/index.ts'
+import {
+  albumProofing,
+  albumProofRoutes,
+  familyAlbumRoutes,
+  moveAlbumGrants,
+  proofingPolicies,
+  type ProofingDeps,
+} from './modules/proofing/index.ts'
 import { exportPartOpener, privacyRoutes } from './modules/privacy/index.ts'
 import {
   brandImageChecker,
@@ -70,7 +79,7 @@ import {
   galleryHosts,
   homeRoutes,
   inGallery,
-  pageTemplate,
+  pageTemplates,
   publicPortfolioFinder,
   publicPortfolioRoutes,
   recordSelectionActivity,
@@ -132,8 +141,7 @@ export type Modules = {
 export function composeModules(platform: Platform): Modules {
   const { config, db, clock, keys } = platform
   const contentOrigin = config.CONTENT_ORIGIN
-  const unavailableFeatures = config.ALBUMS_URL === undefined ? (['proof_album'] as const) : []
-  const subscriptions = { db, clock, keys, plans: createPlanCatalogue(db), contentOrigin, unavailableFeatures }
+  const subscriptions = { db, clock, keys, plans: createPlanCatalogue(db), contentOrigin }
   const limiter = createRateLimiter(db.pool, keys)
   // The api process does not decode images itself: a hostile logo would share its memory and secrets.
   const decoders = remoteDecoders(config.DECODER_URL ?? `http://127.0.0.1:${config.RENDERER_PORT}`)
@@ -180,10 +188,12 @@ export function composeModules(platform: Platform): Modules {
     },
     terms: { read: readPreferencesChange, store: changePreferences },
     deleteUploads: deleteBatches,
+    proofing: albumProofing(platform),
   }
   const checkout = { ...platform, plans: subscriptions.plans }
   const live = openAnnouncements(config.DATABASE_URL, selectionChannel, platform.log)
-  const sharing = { ...platform, hasher, limiter, content, subscriptions, termsOf: familyTermsReader(subscriptions) }
+  const termsOf = familyTermsReader(subscriptions)
+  const sharing = { ...platform, hasher, limiter, content, subscriptions, termsOf, moveAlbumGrants }
   const canViewGallery = inGallery(sharing)
   const selections: SelectionsDeps = {
     ...platform,
@@ -198,6 +208,7 @@ export function composeModules(platform: Platform): Modules {
     },
     recordActivity: recordSelectionActivity,
   }
+  const proofing: ProofingDeps = { ...sharing, live, decoders }
   const receivables: ReceivablesDeps = {
     ...platform,
     limiter,
@@ -237,6 +248,8 @@ export function composeModules(platform: Platform): Modules {
       ...pictureTrashRoutes(uploads),
       ...portfolioRoutes(uploads),
       ...worksRoutes(uploads),
+      ...albumsRoutes(uploads),
+      ...versionsRoutes(uploads),
       ...workTrashRoutes(uploads),
       ...uploadsRoutes(uploads),
       ...clientsRoutes({ ...platform, hasher, limiter, subscriptions, renewInvitations }),
@@ -249,6 +262,8 @@ export function composeModules(platform: Platform): Modules {
       ...publicPortfolioRoutes(sharing),
       ...sendsRoutes(sharing),
       ...activityRoutes(sharing),
+      ...familyAlbumRoutes(proofing),
+      ...albumProofRoutes(proofing),
       ...deliveryRoutes({ ...platform, hasher, limiter, termsOf: sharing.termsOf }),
       ...receivablesRoutes(receivables),
       ...checkoutRoutes({ ...checkout, limiter }),
@@ -269,9 +284,11 @@ export function composeModules(platform: Platform): Modules {
         galleriesPolicies(db),
         presetsPolicies(db),
         portfolioPolicies(uploads),
+        albumsPolicies(db),
         uploadsPolicies(uploads),
         clientsPolicies(db),
         sharingPolicies(sharing),
+        proofingPolicies(proofing),
         selectionsPolicies(db),
         checkoutPolicies(checkout),
         choicePolicies(canViewGallery),
@@ -280,7 +297,7 @@ export function composeModules(platform: Platform): Modules {
       ],
       getAccountStatus: accountStatusReader(subscriptions),
     }),
-    pages: familyPages(sharing, pageTemplate(config.FAMILY_PAGE)),
+    pages: familyPages(sharing, pageTemplates(config.FAMILY_PAGE)),
     termsOf: sharing.termsOf,
     limiter,
     close: async () => {

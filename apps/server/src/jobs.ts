@@ -16,6 +16,7 @@ import { makeExportJob, sweepPrivacyJob, sweepRetentionJob } from './modules/pri
 import { sweepRemindersJob } from './modules/reminders/index.ts'
 import { applyReceivableEventJob, checkFamilyChargesJob, refreshAccountsJob } from './modules/receivables/index.ts'
 import { selectionPdfJob, sweepCommentsJob } from './modules/selections/index.ts'
+import { receiptJob } from './modules/proofing/index.ts'
 import { mailLinkJob } from './modules/sharing/index.ts'
 import { copyPicturesJob, sweepAttemptsJob } from './modules/uploads/index.ts'
 import { sendMailJob } from './platform/mailer/outbox.ts'
@@ -37,6 +38,7 @@ export const jobs: readonly Job[] = [
   sweepDownloadsJob,
   selectionPdfJob,
   sweepCommentsJob,
+  receiptJob,
   sweepSessionsJob,
   sweepLifecycleJob,
   purgeTrashJob,

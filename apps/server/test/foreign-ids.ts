@@ -1,4 +1,5 @@
 import {
+  addAlbumReader,
   addSuggestedPreset,
   createSelection,
   createWatermark,
@@ -6,8 +7,10 @@ import {
   getBilling,
   getPlanSuggestion,
   listSessions,
+  trashAlbum,
 } from '@revela/contract'
 import type { ApiUnderTest } from './api-under-test.ts'
+import { newAlbum } from './albums.ts'
 import { buy, byPix } from './buying.ts'
 import type { User } from './users.ts'
 import { pictureFile } from './picture-file.ts'
@@ -28,6 +31,9 @@ export async function createIds(api: ApiUnderTest, user: User): Promise<Record<s
   const { work, category } = await newWork(user)
   const [workPicture] = await uploadAll(user, api.uploader(browser), work, [{ name: 'W_1.JPG', file }], 'work')
   const workBatch = (await openBatch(user, work, [{ name: 'W_2.JPG', file }], 'work')).answer.payload_id
+  const { album, version, reader, spread, batch: albumBatch } = await createAlbumIds(api, user, file)
+  const trashedAlbum = (await newAlbum(user, { title: 'Apagado' })).id
+  await browser.call(trashAlbum, { params: { album_id: trashedAlbum } })
   const { watermark } = (await browser.call(createWatermark)).answer
   const [client, chooser] = [await createClientRow(api, user), await createClientRow(api, user)]
   const created = await browser.call(createSelection, {
@@ -51,11 +57,27 @@ export async function createIds(api: ApiUnderTest, user: User): Promise<Record<s
     category,
     work_picture: workPicture!,
     work_batch: workBatch,
+    album,
+    album_version: version,
+    album_reader: reader,
+    trashed_album: trashedAlbum,
+    spread,
+    album_batch: albumBatch,
     client,
     selection,
     invoice: invoice!.id,
     upgrade_offer: await offerTo(api, user),
   }
+}
+
+async function createAlbumIds(api: ApiUnderTest, user: User, file: Buffer) {
+  const { browser } = user
+  const { id: album, version } = await newAlbum(user)
+  const body = { name: 'Ana', approves: true }
+  const { reader } = (await browser.call(addAlbumReader, { params: { album_id: album }, body })).answer
+  const [spread] = await uploadAll(user, api.uploader(browser), version, [{ name: 'L_1.JPG', file }], 'album')
+  const batch = (await openBatch(user, version, [{ name: 'L_2.JPG', file }], 'album')).answer.payload_id
+  return { album, version, reader: reader.id, spread: spread!, batch }
 }
 
 /** Plus is the largest plan on offer, so the offer is requested on a smaller plan. */

@@ -15,6 +15,7 @@ test('key purposes keep their names and are declared once', () => {
     'abuse-report',
     'abuse-reporter',
     'account-totp',
+    'album-reader-link',
     'client-code',
     'client-link',
     'confirmation-code',

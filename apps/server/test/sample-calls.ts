@@ -1,8 +1,8 @@
 import type { Endpoint } from '@revela/contract'
 import { randomUUID } from 'node:crypto'
+import { sampleAlbumCalls, type SampleCall, type SampleIds } from './sample-album-calls.ts'
 
-export type SampleIds = Readonly<Record<string, string>>
-export type SampleCall = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
+export type { SampleCall, SampleIds }
 
 const queuedReminder = (ids: SampleIds) => ({
   client_id: ids['client'],
@@ -14,6 +14,7 @@ const queuedReminder = (ids: SampleIds) => ({
 
 /** A valid call of each endpoint that names ids. */
 const samples: Record<string, (ids: SampleIds) => SampleCall> = {
+  ...sampleAlbumCalls,
   'auth.endSession': (ids) => ({ params: { session_id: ids['session']! } }),
   'passkey.rename': (ids) => ({ params: { passkey_id: ids['passkey']! }, body: { name: 'Tomada' } }),
   'passkey.remove': (ids) => ({ params: { passkey_id: ids['passkey']! } }),

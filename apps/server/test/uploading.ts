@@ -1,4 +1,12 @@
-import { createCategory, createGallery, createWork, galleryUpload, publishGallery, workUpload } from '@revela/contract'
+import {
+  albumUpload,
+  createCategory,
+  createGallery,
+  createWork,
+  galleryUpload,
+  publishGallery,
+  workUpload,
+} from '@revela/contract'
 import type { Browser, Reply } from './browser.ts'
 import type { User } from './users.ts'
 import { sha256 } from './picture-file.ts'
@@ -11,8 +19,8 @@ export type Named = {
   readonly chapter?: number
 }
 
-/** The owner of uploaded pictures. */
-export type OwnerKind = 'gallery' | 'work'
+/** The owner of uploaded pictures, as paths name it. */
+export type OwnerKind = 'gallery' | 'work' | 'album'
 
 /** Creates a gallery, published unless `draft` is set. */
 export async function newGallery(
@@ -47,17 +55,22 @@ export async function openBatch(
     ...(chapter === undefined ? {} : { chapter }),
   }))
   const body = { payload_list }
-  return owner === 'gallery'
-    ? browser.call(galleryUpload.open, { params: { id: ownerId }, body })
-    : browser.call(workUpload.open, { params: { work_id: ownerId }, body })
+  switch (owner) {
+    case 'gallery':
+      return browser.call(galleryUpload.open, { params: { id: ownerId }, body })
+    case 'work':
+      return browser.call(workUpload.open, { params: { work_id: ownerId }, body })
+    case 'album':
+      return browser.call(albumUpload.open, { params: { version_id: ownerId }, body })
+  }
 }
 
 export type SentTo = { readonly ownerId: string; readonly batchId: string; readonly pictureId: string }
 
 /** The path of the upload process for this picture. */
 export function sendingPath({ ownerId, batchId, pictureId }: SentTo, owner: OwnerKind): string {
-  const ofPortfolio = owner === 'work' ? '/portfolio' : ''
-  return `/upload${ofPortfolio}/pictures/${pictureId}/${owner}/${ownerId}/payload/${batchId}`
+  const pictures = { gallery: '/pictures', work: '/portfolio/pictures', album: '/albums/spreads' }[owner]
+  return `/upload${pictures}/${pictureId}/${owner}/${ownerId}/payload/${batchId}`
 }
 
 export async function sendFile(

@@ -90,7 +90,7 @@ export const accountSafeguards: readonly Mutant[] = [
     name: 'the export of a client contains mails of the account',
     file: `${modules}/privacy/privacy.routes.ts`,
     original:
-      "\n    and (t.kind like 'selection-%' or t.kind in ('gallery-sent', 'family-link', 'client-reminder', 'balance-released'))`",
+      "\n    and (t.kind like 'selection-%' or t.kind in ('gallery-sent', 'family-link', 'client-reminder', 'balance-released',\n      'album-sent', 'album-receipt'))`",
     replacement: '`',
     test: api(
       'privacy-client',

@@ -137,6 +137,8 @@ test('only a short list of calls is open', () => {
     'family.getWorkDetails',
     'family.reportFault',
     'family.requestLink',
+    'familyAlbum.enter',
+    'familyAlbum.getCover',
     'fault.report',
     'reminders.describeStop',
     'reminders.stop',

@@ -1,5 +1,7 @@
 import type { Endpoint } from './endpoint.ts'
 import * as activity from './endpoints/activity.ts'
+import * as album from './endpoints/album.ts'
+import * as albumProof from './endpoints/album-proof.ts'
 import * as auth from './endpoints/auth.ts'
 import * as chapter from './endpoints/chapter.ts'
 import * as checkout from './endpoints/checkout.ts'
@@ -12,6 +14,7 @@ import * as marketing from './endpoints/config.ts'
 import * as customer from './endpoints/customer.ts'
 import * as delivery from './endpoints/delivery.ts'
 import * as family from './endpoints/family.ts'
+import * as familyAlbum from './endpoints/family-album.ts'
 import * as familyPayment from './endpoints/family-payment.ts'
 import * as familyHome from './endpoints/family-home.ts'
 import * as familyPortfolio from './endpoints/family-portfolio.ts'
@@ -38,7 +41,7 @@ import * as sharing from './endpoints/sharing.ts'
 import * as subscription from './endpoints/subscription.ts'
 import * as watermark from './endpoints/watermark.ts'
 import * as work from './endpoints/work.ts'
-import { galleryUpload, reportPictureError, workUpload } from './endpoints/upload.ts'
+import { albumUpload, galleryUpload, reportPictureError, workUpload } from './endpoints/upload.ts'
 
 /** Every endpoint by its name. */
 export const endpoints = {
@@ -244,6 +247,50 @@ export const endpoints = {
   'workUpload.leave': workUpload.leave,
   'workUpload.listFingerprints': workUpload.listFingerprints,
   'workUpload.listOpen': workUpload.listOpen,
+  'album.list': album.listAlbums,
+  'album.create': album.createAlbum,
+  'album.get': album.getAlbum,
+  'album.update': album.updateAlbum,
+  'album.trash': album.trashAlbum,
+  'album.listTrash': album.listTrashedAlbums,
+  'album.restore': album.restoreAlbum,
+  'album.purge': album.purgeAlbum,
+  'album.createVersion': album.createAlbumVersion,
+  'album.sendVersion': album.sendAlbumVersion,
+  'album.listSpreads': album.listSpreads,
+  'album.reorderSpreads': album.reorderSpreads,
+  'album.sortSpreads': album.sortSpreads,
+  'album.deleteSpreads': album.deleteSpreads,
+  'album.restoreSpreads': album.restoreSpreads,
+  'album.listEvents': album.listAlbumEvents,
+  'albumProof.get': albumProof.getAlbumProof,
+  'albumProof.addReader': albumProof.addAlbumReader,
+  'albumProof.updateReader': albumProof.updateAlbumReader,
+  'albumProof.removeReader': albumProof.removeAlbumReader,
+  'albumProof.mail': albumProof.mailAlbum,
+  'albumProof.settleRequest': albumProof.settleAlbumRequest,
+  'albumProof.exportRequests': albumProof.exportAlbumRequests,
+  'albumProof.reopen': albumProof.reopenAlbum,
+  'familyAlbum.getCover': familyAlbum.getAlbumCover,
+  'familyAlbum.enter': familyAlbum.enterAlbum,
+  'familyAlbum.get': familyAlbum.getFamilyAlbum,
+  'familyAlbum.markSeen': familyAlbum.markSpreadsSeen,
+  'familyAlbum.addRequest': familyAlbum.addAlbumRequest,
+  'familyAlbum.changeRequest': familyAlbum.changeAlbumRequest,
+  'familyAlbum.deleteRequest': familyAlbum.deleteAlbumRequest,
+  'familyAlbum.sendRequests': familyAlbum.sendAlbumRequests,
+  'familyAlbum.approve': familyAlbum.approveAlbum,
+  'familyAlbum.listSwapPictures': familyAlbum.listSwapPictures,
+  'familyAlbum.listen': familyAlbum.listenToAlbum,
+  'albumUpload.checkLimits': albumUpload.checkLimits,
+  'albumUpload.listTitles': albumUpload.listTitles,
+  'albumUpload.open': albumUpload.open,
+  'albumUpload.uploadPicture': albumUpload.uploadPicture,
+  'albumUpload.complete': albumUpload.complete,
+  'albumUpload.finish': albumUpload.finish,
+  'albumUpload.leave': albumUpload.leave,
+  'albumUpload.listFingerprints': albumUpload.listFingerprints,
+  'albumUpload.listOpen': albumUpload.listOpen,
   'client.list': client.listClients,
   'client.add': client.addClient,
   'client.import': client.importClients,

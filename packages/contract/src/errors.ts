@@ -119,6 +119,30 @@ export const errorStatus = {
   ParticipantsNotAllowed: 403,
   /** Too many new choosers began: the photographer has to admit the next ones. */
   TooManyNewChoosers: 429,
+  // Albums.
+  AlbumNotFound: 404,
+  /** The draft has no spreads. */
+  EmptyAlbum: 409,
+  /** A spread is being made ready, or could not be read. */
+  SpreadsNotReady: 409,
+  /** A sent version never changes. */
+  AlbumVersionSent: 409,
+  /** Mails wait until a version was sent. */
+  AlbumNotSent: 409,
+  /** A newer version was sent meanwhile. */
+  AlbumVersionChanged: 409,
+  AlbumApproved: 409,
+  AlbumNotApproved: 409,
+  /** The photographer does not ask this reader for an approval. */
+  ApprovalNotRequested: 403,
+  AlbumRequestSent: 409,
+  /** Somebody wrote, sent or settled requests meanwhile. */
+  AlbumRequestsChanged: 409,
+  /** An approval waits until written requests are sent or deleted. */
+  AlbumRequestsUnsent: 409,
+  TooManySpreads: 409,
+  TooManyAlbumRequests: 409,
+  TooManyAlbumReaders: 409,
   // Money.
   InvalidCoupon: 400,
   PaymentRejected: 400,

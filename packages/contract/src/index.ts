@@ -1,22 +1,8 @@
 export { endpoint } from './endpoint.ts'
-export type { Access, Endpoint, IdLocation, Method, MultipartBody, PrincipalKind, Schema } from './endpoint.ts'
+export type { Access, Endpoint, Method, MultipartBody, PrincipalKind, Schema } from './endpoint.ts'
 export { commonErrors, errorStatus, sessionErrors, accountStatusErrors } from './errors.ts'
-export type {
-  ErrorBody,
-  ErrorCode,
-  ErrorMessage,
-  FeatureDetails,
-  PlanLimitDetails,
-  SendingLimitDetails,
-} from './errors.ts'
-export {
-  errorsOf,
-  needsSecondFactor,
-  locatedIds,
-  resourceNotFound,
-  type LocatedId,
-  type ResourceKind,
-} from './errors-of.ts'
+export type { ErrorBody, ErrorCode, ErrorMessage, PlanLimitDetails } from './errors.ts'
+export { errorsOf, needsSecondFactor, locatedIds, resourceNotFound } from './errors-of.ts'
 export type {
   AnswerOf,
   BodyOf,
@@ -36,6 +22,47 @@ export type { EndpointName } from './endpoints.ts'
 export { openApiDocument } from './openapi.ts'
 export { specEndpoints } from './spec-endpoints.ts'
 export { emailMaxLength, passwordMaxLength, passwordMinLength } from './fields/user.ts'
+export {
+  createAlbum,
+  createAlbumVersion,
+  deleteSpreads,
+  getAlbum,
+  listAlbumEvents,
+  listAlbums,
+  listSpreads,
+  listTrashedAlbums,
+  purgeAlbum,
+  reorderSpreads,
+  restoreAlbum,
+  restoreSpreads,
+  sendAlbumVersion,
+  sortSpreads,
+  trashAlbum,
+  updateAlbum,
+} from './endpoints/album.ts'
+export {
+  addAlbumReader,
+  exportAlbumRequests,
+  getAlbumProof,
+  mailAlbum,
+  removeAlbumReader,
+  reopenAlbum,
+  settleAlbumRequest,
+  updateAlbumReader,
+} from './endpoints/album-proof.ts'
+export {
+  addAlbumRequest,
+  approveAlbum,
+  changeAlbumRequest,
+  deleteAlbumRequest,
+  enterAlbum,
+  getAlbumCover,
+  getFamilyAlbum,
+  listSwapPictures,
+  listenToAlbum,
+  markSpreadsSeen,
+  sendAlbumRequests,
+} from './endpoints/family-album.ts'
 export {
   acceptExternalTerms,
   crossSite,
@@ -186,7 +213,7 @@ export {
   restoreTrashedPictures,
   restoreTrashedWorkPictures,
 } from './endpoints/picture-trash.ts'
-export { galleryUpload, reportPictureError, workUpload } from './endpoints/upload.ts'
+export { albumUpload, galleryUpload, reportPictureError, workUpload } from './endpoints/upload.ts'
 export { abuseReason, getSendingStatus, reportAbuse } from './endpoints/client-mail.ts'
 export {
   describeReminderStop,

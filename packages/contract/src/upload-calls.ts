@@ -1,6 +1,8 @@
-/** The words that differ between the upload calls of a gallery and of a work of the portfolio. */
+/** The words that differ between the upload calls of a gallery, of a work of the portfolio, and of an album. */
 const spelling = {
   gallery: {
+    /** The kind of the parent's id. */
+    owner: 'gallery',
     pictures: 'pictures',
     limits: 'gallery',
     /** The parent's id in a query or a body. */
@@ -11,10 +13,20 @@ const spelling = {
     picture: 'pictureId',
   },
   work: {
+    owner: 'work',
     pictures: 'portfolio/pictures',
     limits: 'portfolio',
     field: 'work_id',
     parent: 'work_id',
+    batch: 'payload_id',
+    picture: 'picture_id',
+  },
+  album: {
+    owner: 'album_version',
+    pictures: 'albums/spreads',
+    limits: 'albums',
+    field: 'version_id',
+    parent: 'version_id',
     batch: 'payload_id',
     picture: 'picture_id',
   },

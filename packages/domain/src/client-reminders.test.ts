@@ -56,6 +56,7 @@ const allByEmail = Object.fromEntries(reminderKinds.map((kind) => [kind, true]))
 const input = (change: Partial<ReminderInput> = {}): ReminderInput => ({
   contact: { hasEmail: true, hasNumber: true, isStopped: false },
   galleries: [facts()],
+  albums: [],
   settings: { byEmail: allByEmail, galleries: new Map() },
   history: [],
   now: sentAt,
@@ -155,7 +156,7 @@ describe('planClientReminders', () => {
     const night = planClientReminders(input({ galleries, now: at('2026-05-04T21:00:00') }))
     expect(night).toMatchObject({ email: null, next: at('2026-05-05T09:00:00') })
     const other: SentReminder = {
-      galleryId: 'g2',
+      subjectId: 'g2',
       kind: 'unpaid',
       step: 2,
       causeAt: sentAt,
@@ -170,7 +171,7 @@ describe('planClientReminders', () => {
     const galleries = [facts({ hasEntered: false })]
     const now = at('2026-05-04T12:00:00')
     const skipped: SentReminder = {
-      galleryId: 'g1',
+      subjectId: 'g1',
       kind: 'not-opened',
       step: 3,
       causeAt: sentAt,
@@ -209,7 +210,7 @@ describe('planClientReminders', () => {
   })
 
   test('a reminder is due from its time until its end, unless the client stopped or the cause ended', () => {
-    const reminder = { galleryId: 'g1', kind: 'not-opened', step: 3, causeAt: sentAt } as const
+    const reminder = { subjectId: 'g1', kind: 'not-opened', step: 3, causeAt: sentAt } as const
     const isDue = (time: string, change: Partial<ReminderInput> = {}) =>
       isReminderDue(input({ galleries: [facts({ hasEntered: false })], now: at(time), ...change }), reminder)
     expect(isDue('2026-05-04T11:59:59')).toBe(false)

@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS } from './time.ts'
 /** What a client is reminded of, the most urgent first. */
 export const reminderKinds = [
   'deadline',
+  'album-deadline',
   'unpaid',
   'expiring',
   'not-downloaded',
@@ -15,9 +16,15 @@ export const reminderKinds = [
 
 export type ReminderKind = (typeof reminderKinds)[number]
 
-/** Days before the end of `deadline` and `expiring`, days after the cause of the others. */
+/** The others are about a gallery, which can have its own settings. */
+export const galleryReminderKinds = reminderKinds.filter((kind) => kind !== 'album-deadline')
+
+export type GalleryReminderKind = (typeof galleryReminderKinds)[number]
+
+/** Days before the end of `deadline`, `album-deadline` and `expiring`, days after the cause of the others. */
 export const reminderDays: Readonly<Record<ReminderKind, readonly number[]>> = {
   deadline: [7, 3, 1],
+  'album-deadline': [7, 3, 1],
   unpaid: [2, 7],
   expiring: [7, 1],
   'not-downloaded': [7],
@@ -29,6 +36,7 @@ export const reminderDays: Readonly<Record<ReminderKind, readonly number[]>> = {
 /** Without the photographer's choice, only deadlines go by e-mail. */
 export const reminderDefaults: Readonly<Record<ReminderKind, boolean>> = {
   deadline: true,
+  'album-deadline': true,
   unpaid: false,
   expiring: false,
   'not-downloaded': false,
@@ -73,9 +81,22 @@ export type ReminderFacts = {
   readonly hasDownloaded: boolean
 }
 
-/** One reminder: a step of a kind, for one cause in one gallery. */
+/** What is known of one client as a reader of one album that they were mailed or have opened. */
+export type AlbumReminderFacts = {
+  readonly albumId: string
+  /** Not in the trash, and its account in force. */
+  readonly isAvailable: boolean
+  /** When the client could first look at the newest version. */
+  readonly sentAt: Date
+  readonly deadlineDay: CalendarDay | null
+  /** The client's approval of the newest version is missing, and it neither is approved nor has open requests. */
+  readonly isAwaited: boolean
+}
+
+/** One reminder: a step of a kind, for one cause in one gallery or album. */
 export type PlannedReminder = {
-  readonly galleryId: string
+  /** The gallery's id; of the kind `album-deadline` the album's. */
+  readonly subjectId: string
   readonly kind: ReminderKind
   readonly step: number
   readonly causeAt: Date
@@ -87,16 +108,16 @@ type Step = PlannedReminder & {
   readonly until: Date
 }
 
-/** Every step of the causes that exist now. */
+/** Every step of the causes that exist now in a gallery. */
 export function reminderSteps(facts: ReminderFacts, now: Date): Step[] {
-  const { isAvailable, closesAt, selection } = facts
+  const { galleryId, isAvailable, closesAt, selection } = facts
   if (!isAvailable || (closesAt !== null && now > closesAt)) return []
   const steps: Step[] = []
-  if (closesAt !== null) steps.push(...stepsBefore(facts, 'expiring', closesAt, knownFrom(facts.sentAt)))
+  if (closesAt !== null) steps.push(...stepsBefore(galleryId, 'expiring', closesAt, knownFrom(facts.sentAt)))
   if (selection?.isActive && selection.finishedAt === null && selection.deadlineDay !== null) {
     const endsAt = endOfSaoPauloDay(selection.deadlineDay)
     const since = selection.createdAt > facts.sentAt ? selection.createdAt : facts.sentAt
-    if (now <= endsAt) steps.push(...stepsBefore(facts, 'deadline', endsAt, knownFrom(since)))
+    if (now <= endsAt) steps.push(...stepsBefore(galleryId, 'deadline', endsAt, knownFrom(since)))
   }
   const isOver = selection?.deadlineDay != null && now > endOfSaoPauloDay(selection.deadlineDay)
   const isChoosing = selection?.isActive && selection.finishedAt === null && !isOver
@@ -112,19 +133,32 @@ export function reminderSteps(facts: ReminderFacts, now: Date): Step[] {
   return steps
 }
 
+/** The steps of an album's deadline, while the client's approval is awaited. */
+export function albumReminderSteps(facts: AlbumReminderFacts, now: Date): Step[] {
+  const { albumId, isAvailable, isAwaited, sentAt, deadlineDay } = facts
+  if (!isAvailable || !isAwaited || deadlineDay === null) return []
+  const endsAt = endOfSaoPauloDay(deadlineDay)
+  return now > endsAt ? [] : stepsBefore(albumId, 'album-deadline', endsAt, knownFrom(sentAt))
+}
+
 /** From when an end may be announced to a client who got the gallery then. */
 function knownFrom(sentAt: Date): Date {
   return new Date(sentAt.getTime() + QUIET_AFTER_SENDING_MS)
 }
 
-function stepsBefore({ galleryId }: ReminderFacts, kind: 'deadline' | 'expiring', endsAt: Date, from: Date): Step[] {
+function stepsBefore(
+  subjectId: string,
+  kind: 'deadline' | 'album-deadline' | 'expiring',
+  endsAt: Date,
+  from: Date,
+): Step[] {
   const lastDay = saoPauloDay(endsAt)
   const dueAt = (days: number) => morningOf(addDays(lastDay, -days))
   return reminderDays[kind]
     .map((step, at, days) => {
       const next = days[at + 1]
       const until = next === undefined ? new Date(endsAt.getTime() + 1) : dueAt(next)
-      return { galleryId, kind, step, causeAt: endsAt, dueAt: dueAt(step), until }
+      return { subjectId, kind, step, causeAt: endsAt, dueAt: dueAt(step), until }
     })
     .filter((step) => step.dueAt >= from)
 }
@@ -134,7 +168,7 @@ function stepsAfter({ galleryId }: ReminderFacts, kind: ReminderKind, causeAt: D
   return reminderDays[kind].map((step, at, days) => {
     const next = days[at + 1]
     const until = next === undefined ? new Date(dueAt(step).getTime() + MAX_LATE_MS) : dueAt(next)
-    return { galleryId, kind, step, causeAt, dueAt: dueAt(step), until }
+    return { subjectId: galleryId, kind, step, causeAt, dueAt: dueAt(step), until }
   })
 }
 
@@ -142,7 +176,8 @@ function anniversary({ galleryId, sentAt }: ReminderFacts, eventDay: CalendarDay
   const dueAt = morningOf(addMonths(eventDay, 12))
   if (dueAt <= sentAt) return []
   const until = new Date(dueAt.getTime() + MAX_LATE_MS)
-  return [{ galleryId, kind: 'anniversary', step: reminderDays.anniversary[0] ?? 0, causeAt: dueAt, dueAt, until }]
+  const step = reminderDays.anniversary[0] ?? 0
+  return [{ subjectId: galleryId, kind: 'anniversary', step, causeAt: dueAt, dueAt, until }]
 }
 
 /** What the photographer chose: for the account, and where a gallery differs. */
@@ -168,6 +203,7 @@ export type SentReminder = PlannedReminder & {
 export type ReminderInput = {
   readonly contact: ReminderContact
   readonly galleries: readonly ReminderFacts[]
+  readonly albums: readonly AlbumReminderFacts[]
   readonly settings: ReminderSettings
   readonly history: readonly SentReminder[]
   readonly now: Date
@@ -189,11 +225,10 @@ const noReminder: ReminderPlan = { email: null, whatsapp: null, next: null }
  * their time is over, never queued up. E-mails go before WhatsApp: nobody knows when the photographer will send that.
  */
 export function planClientReminders(input: ReminderInput): ReminderPlan {
-  const { galleries, history, now } = input
+  const { history, now } = input
   if (input.contact.isStopped) return noReminder
   const done = new Set(history.map(reminderKey))
-  const steps = galleries
-    .flatMap((facts) => reminderSteps(facts, now))
+  const steps = allSteps(input)
     .filter((step) => step.until > now && !done.has(reminderKey(step)))
     .map((step) => ({ ...step, channel: channelOf(input, step) }))
     .filter(({ channel }) => channel !== null)
@@ -213,11 +248,11 @@ export function planClientReminders(input: ReminderInput): ReminderPlan {
 }
 
 /** True while the cause of this reminder exists, its time has come and is not over, and the client has not stopped. */
-export function isReminderDue({ contact, galleries, now }: ReminderInput, reminder: PlannedReminder): boolean {
+export function isReminderDue(input: ReminderInput, reminder: PlannedReminder): boolean {
+  const { contact, now } = input
   if (contact.isStopped) return false
   const key = reminderKey(reminder)
-  const steps = galleries.flatMap((facts) => reminderSteps(facts, now))
-  return steps.some((step) => reminderKey(step) === key && step.dueAt <= now && step.until > now)
+  return allSteps(input).some((step) => reminderKey(step) === key && step.dueAt <= now && step.until > now)
 }
 
 /** The reminders to come if nothing changes, soonest first. One for WhatsApp counts as sent when it is due. */
@@ -238,18 +273,25 @@ export function comingReminders(input: ReminderInput, max: number) {
   return coming
 }
 
-/** Two rows with the same key are the same reminder; the database has a unique index on it. */
-export function reminderKey({ galleryId, kind, step, causeAt }: PlannedReminder): string {
-  return `${galleryId}/${kind}/${step}/${causeAt.getTime()}`
+function allSteps({ galleries, albums, now }: ReminderInput): Step[] {
+  return [
+    ...galleries.flatMap((facts) => reminderSteps(facts, now)),
+    ...albums.flatMap((facts) => albumReminderSteps(facts, now)),
+  ]
 }
 
-function channelOf({ contact, settings }: ReminderInput, { galleryId, kind }: Step): 'email' | 'whatsapp' | null {
-  if (contact.hasEmail && isByEmail(settings, galleryId, kind)) return 'email'
+/** Two rows with the same key are the same reminder; the database has a unique index on it. */
+export function reminderKey({ subjectId, kind, step, causeAt }: PlannedReminder): string {
+  return `${subjectId}/${kind}/${step}/${causeAt.getTime()}`
+}
+
+function channelOf({ contact, settings }: ReminderInput, { subjectId, kind }: Step): 'email' | 'whatsapp' | null {
+  if (contact.hasEmail && isByEmail(settings, subjectId, kind)) return 'email'
   return contact.hasNumber ? 'whatsapp' : null
 }
 
-export function isByEmail({ byEmail, galleries }: ReminderSettings, galleryId: string, kind: ReminderKind): boolean {
-  return galleries.get(galleryId)?.[kind] ?? byEmail[kind]
+export function isByEmail({ byEmail, galleries }: ReminderSettings, subjectId: string, kind: ReminderKind): boolean {
+  return galleries.get(subjectId)?.[kind] ?? byEmail[kind]
 }
 
 function pauseEnd(history: readonly SentReminder[]): Date | null {
@@ -262,12 +304,12 @@ function pickUrgent<S extends Step>(steps: readonly S[]): S | null {
   const urgency = (a: S, b: S) =>
     reminderKinds.indexOf(a.kind) - reminderKinds.indexOf(b.kind) ||
     a.until.getTime() - b.until.getTime() ||
-    a.galleryId.localeCompare(b.galleryId)
+    a.subjectId.localeCompare(b.subjectId)
   return steps.toSorted(urgency)[0] ?? null
 }
 
-function plain({ galleryId, kind, step, causeAt }: Step): PlannedReminder {
-  return { galleryId, kind, step, causeAt }
+function plain({ subjectId, kind, step, causeAt }: Step): PlannedReminder {
+  return { subjectId, kind, step, causeAt }
 }
 
 /** The end of the sending hours of that day: a reminder that is still not sent by then is not sent any more. */

@@ -1,22 +1,33 @@
 // The public API of the package: one list, over 300 lines long because every name has its own line.
 export {
   afterSignIn,
-  type AfterSignInFacts,
   type Destination,
   productOfSolution,
   redirectUser,
   type RedirectUser,
   type Solution,
   startupDecision,
-  type StartupDecision,
-  type StartupFacts,
 } from './after-sign-in.ts'
+export {
+  type AlbumApprovalMode,
+  type AlbumRequestState,
+  type AlbumStatus,
+  albumStatus,
+  compareSpreadFiles,
+  isApprovalComplete,
+  MAX_ALBUM_READERS,
+  MAX_ALBUM_REQUESTS,
+  MAX_SPREAD_MEGABYTES,
+  MAX_SPREADS,
+  nextRoundPrice,
+  requestsOnVersion,
+} from './album.ts'
+export { type GuideSettings, spreadGuides, type SpreadGuides } from './album-guides.ts'
 export { boletoBarCode, boletoLine, formatBoletoLine, isBoletoLine, type Boleto } from './boleto.ts'
 export { federalUnits, formatZipCode, isFederalUnit, isZipCode, type PayerAddress } from './payer-address.ts'
 export {
   decide,
   type Decision,
-  type DecisionProgress,
   decisionProgress,
   type DecisionState,
   type DecisionUnit,
@@ -31,20 +42,18 @@ export {
   toggleTaken,
   type UndoStep,
 } from './decision-units.ts'
-export { type DecisionRound, decisionRound, roundPictures, type RoundPicture } from './decision-rounds.ts'
-export { MAX_PARTICIPANTS, mergeOpinions, type MergedOpinions, type Opinion, type Opinions } from './merge-opinions.ts'
+export { type DecisionRound, decisionRound, roundPictures } from './decision-rounds.ts'
+export { MAX_PARTICIPANTS, mergeOpinions, type MergedOpinions, type Opinion } from './merge-opinions.ts'
 export { isAdmissionOpen, newChooserLimits } from './new-choosers.ts'
-export { navigationStates, type ItemState, type NavigationItem, type NavigationArea } from './navigation.ts'
+export { navigationStates, type NavigationArea } from './navigation.ts'
 export {
   allows,
   limitReached,
   planFeatures,
   remaining,
   type Limit,
-  type LimitKey,
   type PlanFeature,
   type PlanLimits,
-  type ReachedLimit,
   type Usage,
 } from './plans.ts'
 export {
@@ -64,15 +73,8 @@ export {
   saoPauloTime,
   type CalendarDay,
 } from './sao-paulo-calendar.ts'
-export { suggestChapters, type SuggestedChapter } from './chapter-suggestion.ts'
-export {
-  subscriptionRoute,
-  type RoutingDecision,
-  type RoutingFacts,
-  type RoutingSubscription,
-  type RoutingTarget,
-  type RoutingUser,
-} from './subscription-routing.ts'
+export { suggestChapters } from './chapter-suggestion.ts'
+export { subscriptionRoute, type RoutingFacts } from './subscription-routing.ts'
 export {
   describeSubscription,
   type PlanRow,
@@ -96,12 +98,10 @@ export {
 export {
   formatGigabytes,
   usageBar,
-  type UsageBar,
   type UsageLevel,
   countdown,
   daysToClosing,
   planAlert,
-  type AlertFacts,
   type Countdown,
   type PlanAlert,
 } from './plan-alert.ts'
@@ -150,15 +150,7 @@ export {
   isCardExpiryAhead,
   type CardBrand,
 } from './payment-card.ts'
-export {
-  canonicalPassword,
-  isCommonPassword,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-  passwordProblem,
-  type PasswordOwner,
-  type PasswordProblem,
-} from './password.ts'
+export { canonicalPassword, isCommonPassword, PASSWORD_MAX, PASSWORD_MIN, passwordProblem } from './password.ts'
 export {
   automaticSubdomain,
   normalizeSubdomain,
@@ -189,7 +181,6 @@ export {
   READABLE_ALPHABET,
   SLUG_SUFFIX_LENGTH,
   type AccessMode,
-  type GalleryAccess,
   type GrantBasis,
   DOWNLOAD_PIN_MAX_LENGTH,
   DOWNLOAD_PIN_MIN_LENGTH,
@@ -265,6 +256,7 @@ export {
   pictureEndings,
   renditionAddress,
   renditionSizes,
+  spreadRenditionSizes,
   type PictureType,
   type RenditionSize,
 } from './picture-files.ts'
@@ -285,36 +277,24 @@ export {
   type DownloadWaitReason,
   type EarlierPayment,
   type SelectionPayment,
-  type VisitorSelection,
   deliverySizes,
   canDownload,
   type DeliverySize,
   type DownloadRights,
-  type DownloadRequest,
 } from './delivery-scope.ts'
 export { clientSearch } from './client-search.ts'
 export { CLIENT_NAME_MARK, fillClientName, greetingName, whatsappAddress } from './sharing-message.ts'
 export {
   invoiceState,
   type ChargeState,
-  type InvoiceFacts,
   type InvoiceState,
   nextChargeState,
-  type ChargeEffect,
-  type ChargeUpdate,
-  type ChargeStep,
   isAbandoned,
   LATE_DAYS,
   LOST_AFTER_MS,
   nextChargeCheck,
 } from './charge-state.ts'
-export {
-  hasWithdrawnPlan,
-  WITHDRAWAL_DAYS,
-  withdrawalEndsAt,
-  withdrawableUntil,
-  type WithdrawalFacts,
-} from './withdrawal.ts'
+export { hasWithdrawnPlan, WITHDRAWAL_DAYS, withdrawalEndsAt, withdrawableUntil } from './withdrawal.ts'
 export {
   bankGraceEnd,
   billExpiresAt,
@@ -328,11 +308,9 @@ export {
   renewalStep,
   retriesAfter,
   type RenewalFacts,
-  type RenewalStep,
-  type RenewsWith,
 } from './renewal.ts'
 export { counts, foldLedger, creditCents, daysWorth, periodEnd, unusedCents, wholeDays } from './ledger.ts'
-export type { LedgerFacts, LedgerInvoice, LedgerState, PaymentMethod, LedgerPeriod, Periodicity } from './ledger.ts'
+export type { LedgerInvoice, LedgerState, PaymentMethod, LedgerPeriod, Periodicity } from './ledger.ts'
 export { qrPath } from './qr-path.ts'
 export {
   checkoutSolutions,
@@ -345,7 +323,7 @@ export {
 } from './checkout-choice.ts'
 export { discountCents, installmentAmounts, installmentCounts, listCents, MAX_INSTALLMENTS, quote } from './price.ts'
 export { automaticCoupon, couponMismatch, couponProblem, quoteOption } from './price.ts'
-export type { Quote, QuoteFacts, Coupon, CouponCustomer, CouponProblem, OptionFacts, QuotedOption } from './price.ts'
+export type { Quote, Coupon, CouponCustomer, CouponProblem, QuotedOption } from './price.ts'
 export {
   contentEnd,
   deletionNotices,
@@ -353,15 +331,19 @@ export {
   galleryValidUntil,
   PAID_CONTENT_RETENTION_DAYS,
   planDeletion,
-  type ContentEnd,
-  type DeletionStep,
-  type EndedAccount,
   type SentNotice,
 } from './lifecycle.ts'
 export { comingReminders, isReminderDue, planClientReminders } from './client-reminders.ts'
 export { reminderKey, sendingHoursEnd } from './client-reminders.ts'
+export { galleryReminderKinds, type GalleryReminderKind } from './client-reminders.ts'
 export { reminderDays, reminderDefaults, reminderKinds, type ReminderKind } from './client-reminders.ts'
-export type { PlannedReminder, ReminderFacts, ReminderInput, ReminderPlan } from './client-reminders.ts'
+export type {
+  AlbumReminderFacts,
+  PlannedReminder,
+  ReminderFacts,
+  ReminderInput,
+  ReminderPlan,
+} from './client-reminders.ts'
 export type { ReminderSettings, SentReminder } from './client-reminders.ts'
 export { fillReminder, reminderMessage, reminderPlaceholders, unknownPlaceholder } from './reminder-template.ts'
 export type { ReminderValues } from './reminder-template.ts'
@@ -373,7 +355,6 @@ export {
   isNearMailLimit,
   isSentViaRevela,
   reportsBeforePause,
-  type SendingAccount,
 } from './sending-quota.ts'
 export { defaultCoverFocus } from './cover-focus.ts'
 export { chapterTitleMaxLength, MAX_CHAPTERS } from './chapter-limits.ts'

@@ -6,6 +6,8 @@ export const notificationEvents = [
   'payment',
   'new-chooser',
   'photos-failed',
+  'album-requests',
+  'album-approved',
 ] as const
 
 export type NotificationEvent = (typeof notificationEvents)[number]

@@ -54,17 +54,10 @@ type Case = readonly [OfferedPlan | null, PlanLimitKey, used: number, needed: nu
 
 const worth = (value: unknown) => (typeof value === 'string' ? Infinity : Number(value))
 
-test('advertises no feature that the installation is not configured for', () => {
-  const facts = { plans, current: basic, blocked: 'custom_watermark', used: 0, needed: 0 } as const
-  expect(suggestPlan(facts).benefits).toContain('proof_album')
-  const { plan: suggested, benefits } = suggestPlan({ ...facts, unavailable: ['proof_album'] })
-  expect([suggested?.id, benefits.includes('proof_album'), benefits.includes('portfolio')]).toEqual([19, false, true])
-})
-
-test('names no plan for a feature that the installation is not configured for, only support', () => {
-  const facts = { plans, blocked: 'proof_album', used: 0, needed: 0, unavailable: ['proof_album'] } as const
-  const nothing = { plan: null, needSupport: true, benefits: [], currentLimit: false, suggestedLimit: null }
-  for (const current of [basic, plus]) expect(suggestPlan({ ...facts, current })).toEqual(nothing)
+test('advertises album proofing with the plan that has it, and offers nothing to an account with it', () => {
+  expect(suggestionFor(basic, 'custom_watermark').benefits).toContain('proof_album')
+  expect(suggestionFor(basic, 'proof_album')).toMatchObject({ plan: plus, needSupport: false, currentLimit: false })
+  expect(suggestionFor(plus, 'proof_album')).toMatchObject({ plan: null, needSupport: false, currentLimit: true })
 })
 
 describe('suggestPlan returns the smallest sufficient plan', () => {

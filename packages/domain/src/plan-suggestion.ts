@@ -32,8 +32,6 @@ type Facts = {
   /** The amount in use and the amount needed beyond it, in the limit's own unit; 0 for features. */
   readonly used: number
   readonly needed: number
-  /** Features that this installation is not configured for: no plan advertises or unlocks them. */
-  readonly unavailable?: readonly PlanLimitKey[]
 }
 
 const limitOrder = [
@@ -69,22 +67,20 @@ function amount(plan: OfferedPlan | null, key: PlanLimitKey): number {
  * The smallest more expensive plan that unlocks what is blocked, holds what the account has, and removes nothing. It
  * reads only catalogue rows, so a new plan needs no code.
  */
-export function suggestPlan({ plans, current, blocked, used, needed, unavailable = [] }: Facts): PlanSuggestion {
+export function suggestPlan({ plans, current, blocked, used, needed }: Facts): PlanSuggestion {
   const wanted = used + Math.max(1, needed)
-  const isUnavailable = unavailable.includes(blocked)
   const opens = (plan: OfferedPlan) =>
-    !isUnavailable && amount(plan, blocked) > amount(current, blocked) && amount(plan, blocked) >= wanted
+    amount(plan, blocked) > amount(current, blocked) && amount(plan, blocked) >= wanted
   const keepsAll = (plan: OfferedPlan) => limitOrder.every((key) => amount(plan, key) >= amount(current, key))
   const dearer = (plan: OfferedPlan) => plan.monthlyCents > (current?.monthlyCents ?? -1)
   const [plan = null] = plans
     .filter((row) => row.product === 'gallery_pro' && row.sold && row.sunsetOn === null)
     .filter((row) => dearer(row) && opens(row) && keepsAll(row))
     .toSorted((a, b) => a.monthlyCents - b.monthlyCents || a.id - b.id)
-  const currentLimit = isUnavailable ? false : (current?.limits[blocked] ?? null)
+  const currentLimit = current?.limits[blocked] ?? null
   // Unlocked meanwhile in another tab: neither a plan nor support is needed.
   const isOpen = currentLimit === true || amount(current, blocked) === Infinity
-  const advertised = limitOrder.filter((key) => !unavailable.includes(key))
-  const better = plan ? advertised.filter((key) => amount(plan, key) > amount(current, key)) : []
+  const better = plan ? limitOrder.filter((key) => amount(plan, key) > amount(current, key)) : []
   return {
     plan,
     needSupport: plan ? plan.bySupport : !isOpen,

@@ -1,12 +1,13 @@
 import type { ReminderKind } from './client-reminders.ts'
 
 /** What the text of a reminder may name; written in braces, e.g. `{cliente}`. */
-export type ReminderPlaceholder = 'cliente' | 'galeria' | 'prazo' | 'fotos' | 'valor' | 'link'
+export type ReminderPlaceholder = 'cliente' | 'galeria' | 'album' | 'prazo' | 'fotos' | 'laminas' | 'valor' | 'link'
 
 export type ReminderValues = Readonly<Partial<Record<ReminderPlaceholder, string>>>
 
 /** The placeholders that every reminder of this kind has a value for. */
 export function reminderPlaceholders(kind: ReminderKind): readonly ReminderPlaceholder[] {
+  if (kind === 'album-deadline') return ['cliente', 'album', 'prazo', 'laminas', 'link']
   if (kind === 'deadline' || kind === 'expiring') return ['cliente', 'galeria', 'prazo', 'fotos', 'link']
   if (kind === 'unpaid') return ['cliente', 'galeria', 'valor', 'fotos', 'link']
   return ['cliente', 'galeria', 'fotos', 'link']

@@ -14,7 +14,7 @@ export interface ContentOptions {
 
 // One path segment for the token, one for a picture version, one for a size; nothing else of a URL is used.
 const address =
-  '^/(?<content_token>[\\w-]{90,160})/(?<content_picture>[1-9]\\d{0,6}-\\d{1,9})/(?<content_size>400|960|1920)\\.webp$'
+  '^/(?<content_token>[\\w-]{90,160})/(?<content_picture>[1-9]\\d{0,6}-\\d{1,9})/(?<content_size>400|960|1920|3200)\\.webp$'
 
 // A brand image is public while its studio uses it: its name is 128 random bits and its bytes never change.
 const brandAddress =

@@ -149,7 +149,7 @@ test('serves only family endpoints, app and pages on a gallery host', () => {
 
 const content = serverOf(nginxConfig(built), 'content.localhost')
 
-test('accepts only picture versions in one of three sizes', () => {
+test('accepts only picture versions in one of four sizes', () => {
   const shape = new RegExp(/location ~ "(\^\/\(\?<content_token>[^"]+)"/.exec(content)?.[1] ?? '')
   const token = 'aZ_-'.repeat(25)
   const picture = '212-3'

@@ -1,13 +1,21 @@
 import { photoCount } from './gallery.ts'
 
 const whole = new Intl.NumberFormat('pt-BR')
+const list = new Intl.ListFormat('pt-BR')
+
+const selectionCount = (count: number) => (count === 1 ? '1 seleção' : `${whole.format(count)} seleções`)
+const albumCount = (count: number) => (count === 1 ? '1 álbum' : `${whole.format(count)} álbuns`)
+
+function waiting({ selections, albums }: { readonly selections: number; readonly albums: number }): string {
+  if (selections + albums === 0) return 'Tudo em dia: nada espera por você.'
+  const counts = [...(selections > 0 ? [selectionCount(selections)] : []), ...(albums > 0 ? [albumCount(albums)] : [])]
+  return `${list.format(counts)} ${selections + albums === 1 ? 'espera' : 'esperam'} por você.`
+}
 
 /** The first tab, also behind the logo: what needs the photographer today. */
 export const dashboard = {
   pageTitle: 'Hoje',
-  waiting: (count: number) =>
-    count === 1 ? '1 seleção espera por você.' : `${whole.format(count)} seleções esperam por você.`,
-  calm: 'Tudo em dia: nenhuma seleção espera por você.',
+  waiting,
   loadFailed: 'Não conseguimos carregar o seu dia.',
   finished: {
     title: 'PRONTAS PARA EXPORTAR',
@@ -50,6 +58,26 @@ export const dashboard = {
     lead: 'A família escreveu por último nestas fotos.',
     waiting: (count: number) => (count === 1 ? '1 foto sem resposta' : `${whole.format(count)} fotos sem resposta`),
     last: (ago: string) => `último comentário ${ago}`,
+  },
+  albums: {
+    requested: {
+      title: 'ÁLBUNS COM PEDIDOS',
+      lead: 'A família enviou pedidos que você ainda não marcou como feitos nem recusou.',
+      open: (count: number) => (count === 1 ? '1 pedido aberto' : `${whole.format(count)} pedidos abertos`),
+      last: (version: number, ago: string) => `rodada ${version} · último envio ${ago}`,
+    },
+    approved: {
+      title: 'ÁLBUNS APROVADOS',
+      lead: 'Aprovados nos últimos 14 dias. Confira o comprovante antes de mandar para a impressão.',
+      round: (version: number) => `Rodada ${version} aprovada`,
+      when: (spreads: number, ago: string) => `${spreads === 1 ? '1 lâmina' : `${spreads} lâminas`} · ${ago}`,
+    },
+    stalled: {
+      title: 'ÁLBUNS PARADOS',
+      lead: 'Enviados há mais de uma semana, e alguém ainda não abriu.',
+      unseen: (names: readonly string[]) => `${list.format(names)} ainda não ${names.length === 1 ? 'viu' : 'viram'}`,
+      sent: (version: number, ago: string) => `rodada ${version} enviada ${ago}`,
+    },
   },
   far: (count: number) =>
     count === 0

@@ -89,6 +89,24 @@ export const errorHelp = {
   tooManyPresets: (max: number) => `A sua conta já tem ${max} modelos. Exclua um que você não usa mais.`,
   presetNameTaken: 'Já existe um modelo com este nome.',
   trialAlreadyUsed: 'O período de testes desta conta já foi usado.',
+  emptyAlbum: 'Este álbum ainda não tem lâminas. Envie pelo menos uma.',
+  spreadsNotReady: 'Há lâminas que ainda não ficaram prontas. Espere um pouco ou exclua as que deram problema.',
+  albumVersionSent: 'Esta rodada já foi enviada e não muda mais. Crie uma nova rodada.',
+  albumNotSent: 'Envie a primeira rodada antes de mandar o álbum por e-mail.',
+  albumVersionChanged: 'Chegou uma rodada nova deste álbum. Veja as lâminas novas antes de continuar.',
+  albumApproved: 'Este álbum já foi aprovado.',
+  albumNotApproved: 'Este álbum ainda não foi aprovado.',
+  approvalNotRequested: 'A sua aprovação não é necessária neste álbum.',
+  albumRequestSent: 'Este pedido já foi enviado e não muda mais.',
+  albumRequestsChanged: 'Os pedidos deste álbum mudaram agora há pouco. Confira e tente de novo.',
+  albumRequestsUnsent: 'Há pedidos que ainda não foram enviados. Envie ou apague os pedidos antes de aprovar.',
+  albumRequestEmpty: 'Escreva o pedido ou escolha uma opção.',
+  albumSpreadUnknown: 'Esta lâmina não existe nesta rodada.',
+  albumReaderIsClient: 'Este nome e os contatos vêm do cadastro do cliente.',
+  albumReaderTwice: 'Este cliente já tem acesso ao álbum.',
+  tooManySpreads: (max: number) => `Uma rodada pode ter até ${max} lâminas.`,
+  tooManyAlbumRequests: (max: number) => `Uma rodada pode ter até ${max} pedidos.`,
+  tooManyAlbumReaders: (max: number) => `Um álbum pode ter até ${max} pessoas.`,
 } as const
 
 /** The server's texts for rejected actions on an invoice: `messages[].help` on the wire. */
@@ -127,7 +145,7 @@ export const watermarkRejection = {
   withoutPicture: "Envie a imagem da marca d'água antes de usá-la.",
   tooMany: (max: number) => `Você já tem ${max} marcas d'água. Exclua uma para criar outra.`,
   inUse: "Esta marca d'água é usada por galerias e não pode ser excluída.",
-  inPortfolio: "Esta marca d'água protege as fotos do seu portfólio e não pode ser excluída.",
+  inPortfolio: "Esta marca d'água protege o seu portfólio ou os seus álbuns e não pode ser excluída.",
 } as const
 
 /** Why a name cannot be an address, shown under the field. */

@@ -61,6 +61,9 @@ export const studioHelp = {
     text: 'Ajuda: verificação em duas etapas',
     href: '/ajuda/fotografo/verificacao-em-duas-etapas',
   },
+  albums: { text: 'Ajuda: a prova de álbum', href: '/ajuda/fotografo/prova-de-album' },
+  albumRequests: { text: 'Ajuda: pedidos e rodadas', href: '/ajuda/fotografo/pedidos-e-rodadas' },
+  albumApproval: { text: 'Ajuda: aprovação e comprovante', href: '/ajuda/fotografo/aprovacao-e-comprovante' },
   yourData: { text: 'Ajuda: os seus dados', href: '/ajuda/fotografo/seus-dados' },
 } as const
 
@@ -73,5 +76,7 @@ export const familyHelp = {
   start: { text: 'Ajuda', href: '/ajuda/familia/' },
   download: { text: 'Ajuda para baixar', href: '/ajuda/familia/baixar-as-fotos' },
   pin: { text: 'Onde acho o PIN?', href: '/ajuda/familia/pin-para-baixar' },
+  album: { text: 'Ajuda sobre o álbum', href: '/ajuda/familia/ver-e-comentar-o-album' },
+  albumApproval: { text: 'Ajuda para aprovar', href: '/ajuda/familia/aprovar-o-album' },
   pix: { text: 'Ajuda para pagar', href: '/ajuda/familia/pagar-com-pix' },
 } as const

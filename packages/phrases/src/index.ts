@@ -3,6 +3,7 @@ export { access } from './access.ts'
 export { familyHelp, helpCentre, studioHelp, studioHelpLead, type StudioHelpTopic } from './help.ts'
 export { account, emailChange } from './account.ts'
 export { accountActivity } from './account-activity.ts'
+export { albumFiles, albumMail } from './album-mail.ts'
 export { brand, copying, paging, words } from './words.ts'
 export { financial, invoiceWords, openInvoice, payInvoiceWords, receipt } from './financial.ts'
 export { planAlert, planBenefits, planOffer } from './plan-offer.ts'
@@ -49,7 +50,28 @@ export { notificationSettings, pushMessage } from './notifications.ts'
 export { clientData, confirmation, confirmationNeeded, privacy } from './privacy.ts'
 export { exportArchive, exportedFile } from './privacy-export.ts'
 export { privacyMail, type ErasureReceipt } from './privacy-mail.ts'
-export { albums, categories, portfolio, workCreation, workDetail, workRemoval, workSettings } from './portfolio.ts'
+export {
+  albumCreation,
+  albumDetail,
+  albumGalleries,
+  albumGuides,
+  albumHistory,
+  albumRemoval,
+  albums,
+  albumSettingsPage,
+  albumSpreads,
+  albumTrash,
+  albumWords,
+} from './albums.ts'
+export {
+  albumComparison,
+  albumReaders,
+  albumReopening,
+  albumRequests,
+  albumSending,
+  albumVersions,
+} from './album-proofing.ts'
+export { categories, portfolio, workCreation, workDetail, workRemoval, workSettings } from './portfolio.ts'
 export { notFound, shell } from './shell.ts'
 export { subscription } from './subscription.ts'
 export { support } from './support.ts'
@@ -167,3 +189,14 @@ export { reminderMail, reminderTexts } from './reminder-mail.ts'
 export { lifecycleMail } from './lifecycle-mail.ts'
 export { checkoutAnswers, purchaseHelp } from './checkout-answers.ts'
 export { pictureReplacement, pictureSearch, pictureTransfer } from './picture-transfer.ts'
+export { familyAlbum, familyAlbumStatus } from './family-album.ts'
+export { familyAlbumClosed, familyAlbumMessage } from './family-album-closed.ts'
+export {
+  familyAlbumApproval,
+  familyAlbumRequests,
+  familyAlbumSend,
+  familyAlbumSwap,
+  familyAlbumVersions,
+  familyAlbumZoom,
+} from './family-album-layers.ts'
+export { familyAlbumEntry } from './family-album-entry.ts'

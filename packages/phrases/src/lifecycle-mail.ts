@@ -11,31 +11,34 @@ const galleries = (count: number) => (count === 1 ? '1 galeria' : `${count} gale
 
 const works = (count: number) => (count === 1 ? '1 trabalho do portfólio' : `${count} trabalhos do portfólio`)
 
+const albums = (count: number) => (count === 1 ? '1 álbum' : `${count} álbuns`)
+
 /** What an account still retains. */
-type RetainedContent = { readonly galleries: number; readonly works: number }
+type RetainedContent = { readonly galleries: number; readonly works: number; readonly albums: number }
+
+/** `a, b e c`. */
+const joined = (parts: readonly string[]) => parts.join(', ').replace(/, ([^,]*)$/, ' e $1')
 
 const counted = (content: RetainedContent) =>
-  [content.galleries > 0 ? galleries(content.galleries) : '', content.works > 0 ? works(content.works) : '']
-    .filter((part) => part !== '')
-    .join(' e ')
+  joined([
+    ...(content.galleries > 0 ? [galleries(content.galleries)] : []),
+    ...(content.works > 0 ? [works(content.works)] : []),
+    ...(content.albums > 0 ? [albums(content.albums)] : []),
+  ])
 
-/** Content with galleries is named after them; a portfolio alone has its own words. */
-const named = (content: RetainedContent) =>
-  content.galleries > 0 || content.works === 0
-    ? ({
-        all: 'as suas galerias',
-        genitive: 'das suas galerias',
-        All: 'As suas galerias',
-        they: 'elas',
-        a: 'a',
-      } as const)
-    : ({
-        all: 'os seus trabalhos',
-        genitive: 'dos seus trabalhos',
-        All: 'Os seus trabalhos',
-        they: 'eles',
-        a: 'o',
-      } as const)
+/** Content with galleries is named after them; a portfolio or albums alone have their own words. */
+const named = (content: RetainedContent) => {
+  if (content.galleries > 0 || content.works + content.albums === 0)
+    return {
+      all: 'as suas galerias',
+      genitive: 'das suas galerias',
+      All: 'As suas galerias',
+      they: 'elas',
+      a: 'a',
+    } as const
+  const what = content.works > 0 ? 'trabalhos' : 'álbuns'
+  return { all: `os seus ${what}`, genitive: `dos seus ${what}`, All: `Os seus ${what}`, they: 'eles', a: 'o' } as const
+}
 
 const forGood = 'Depois desse dia, as fotos são apagadas definitivamente e não há como recuperá-las.'
 
@@ -108,13 +111,12 @@ export const lifecycleMail = {
     preview: 'O prazo de que avisamos chegou ao fim.',
     title: `${named(content).All} foram apagad${named(content).a}s`,
     paragraphs: [
-      `O prazo de que avisamos chegou ao fim, e apagamos ${[
+      `O prazo de que avisamos chegou ao fim, e apagamos ${joined([
         ...(content.galleries > 0 ? ['as galerias'] : []),
         ...(content.works > 0 ? ['os trabalhos do portfólio'] : []),
+        ...(content.albums > 0 ? ['os álbuns'] : []),
         'as fotos que estavam na sua conta',
-      ]
-        .join(', ')
-        .replace(/, ([^,]*)$/, ' e $1')}.`,
+      ])}.`,
       'A sua conta continua aqui. Quando quiser voltar, escolha um plano e comece de novo.',
     ],
     button: 'Ver os planos',

@@ -46,6 +46,8 @@ export const notificationSettings = {
       hint: 'Alguém começou a escolher pelo link da galeria. Por e-mail, só quando muita gente espera a sua resposta.',
     },
     'photos-failed': { title: 'Fotos com problema', hint: 'Uma foto enviada não pôde ser preparada.' },
+    'album-requests': { title: 'Pedidos em álbuns', hint: 'Uma família enviou os pedidos de uma rodada.' },
+    'album-approved': { title: 'Álbuns aprovados', hint: 'Quem precisava aprovar um álbum aprovou.' },
   },
   saved: 'As alterações foram salvas.',
   loadFailed: 'Não conseguimos carregar as suas notificações.',

@@ -140,7 +140,12 @@ export const pictureTrash = {
   loadFailed: 'Não conseguimos carregar a lixeira.',
 } as const
 
+/** What a picture of a grid is called. */
+const nouns = { gallery: 'Foto', work: 'Foto', album: 'Lâmina' } as const
+type GridKind = keyof typeof nouns
+
 type TileWords = {
+  readonly kind: GridKind
   readonly title: string
   readonly displayNumber: number | null
   readonly position: number
@@ -172,7 +177,7 @@ export const pictureTile = {
   /** Everything that the tile shows by icons and colours. */
   name: (tile: TileWords) =>
     [
-      `Foto ${tile.title}`,
+      `${nouns[tile.kind]} ${tile.title}`,
       tile.displayNumber === null ? '' : `número ${number.format(tile.displayNumber)}`,
       `${number.format(tile.position)} de ${number.format(tile.total)}`,
       tile.lifted ? 'em movimento' : '',
@@ -193,16 +198,16 @@ export const pictureTile = {
     ]
       .filter((part) => part !== '')
       .join(', '),
-  waitingName: (position: number, total: number) =>
-    `Foto ${number.format(position)} de ${number.format(total)}, carregando`,
+  waitingName: (kind: GridKind, position: number, total: number) =>
+    `${nouns[kind]} ${number.format(position)} de ${number.format(total)}, carregando`,
   select: (title: string) => `Selecionar ${title}`,
   deselect: (title: string) => `Desmarcar ${title}`,
   suggest: (title: string) => `Sugerir ${title}`,
   withdraw: (title: string) => `Deixar de sugerir ${title}`,
   open: (title: string) => `Abrir ${title}`,
   makeCover: (title: string) => `Usar ${title} como capa`,
-  isCover: { gallery: 'Capa da galeria', work: 'Capa do trabalho' },
-  coverOf: { gallery: 'capa da galeria', work: 'capa do trabalho' },
+  isCover: { gallery: 'Capa da galeria', work: 'Capa do trabalho', album: 'Capa do álbum' },
+  coverOf: { gallery: 'capa da galeria', work: 'capa do trabalho', album: 'capa do álbum' },
   move: (title: string) => `Mover ${title}`,
   coverChanged: 'A capa foi alterada.',
   coverFailed: 'Não foi possível alterar a capa.',
@@ -231,8 +236,8 @@ export const pictureViewer = {
 
 /** Moving pictures to another position of their grid. */
 export const pictureMove = {
-  hint: (count: number) =>
-    `${count === 1 ? 'Foto levantada' : `${number.format(count)} fotos levantadas`}: toque no lugar novo, ou use as setas e Enter. Esc desiste.`,
+  hint: (kind: GridKind, count: number) =>
+    `${count === 1 ? `${nouns[kind]} levantada` : `${number.format(count)} ${nouns[kind].toLowerCase()}s levantadas`}: toque no lugar novo, ou use as setas e Enter. Esc desiste.`,
   moved: 'Ordenação alterada com sucesso!',
   failed: 'Não foi possível alterar a ordenação.',
   toStart: 'Mover para o início',

@@ -89,10 +89,3 @@ export const workSettings = {
   lead: 'Como ele aparece no seu portfólio.',
   name: 'Nome do trabalho',
 } as const
-
-export const albums = {
-  pageTitle: 'Prova de Álbuns',
-  frame: 'Prova de Álbuns',
-  unavailable: 'A prova de álbuns não está disponível',
-  unavailableLead: 'As suas galerias e o seu portfólio continuam como sempre.',
-} as const

@@ -4,6 +4,10 @@ export const reminderTexts = {
     subject: 'O prazo para escolher as suas fotos vai até {prazo}',
     body: 'Olá, {cliente}!\n\nO prazo para escolher as fotos de {galeria} vai até {prazo}. As suas escolhas ficam guardadas: dá para continuar de onde parou.\n\nSe precisar de mais tempo, é só responder.',
   },
+  'album-deadline': {
+    subject: 'O prazo para aprovar {album} vai até {prazo}',
+    body: 'Olá, {cliente}!\n\nO prazo para aprovar {album} vai até {prazo}. O álbum tem {laminas}: veja com calma e aprove, ou mande os seus pedidos de mudança.\n\nSe precisar de mais tempo, é só responder.',
+  },
   unpaid: {
     subject: 'Falta o pagamento das fotos de {galeria}',
     body: 'Olá, {cliente}!\n\nA sua escolha em {galeria} já chegou. Falta só o pagamento de {valor}. Os detalhes estão na página da galeria.\n\nSe você já pagou, é só avisar respondendo a esta mensagem.',
@@ -33,6 +37,7 @@ export const reminderTexts = {
 export const reminderMail = {
   button: {
     deadline: 'Escolher minhas fotos',
+    'album-deadline': 'Ver o álbum',
     unpaid: 'Ver o pagamento',
     expiring: 'Ver minhas fotos',
     'not-downloaded': 'Baixar minhas fotos',
@@ -50,7 +55,11 @@ export const reminderMail = {
     slug: 'casamento-de-marina-e-rafael',
     cents: 15_000,
     pictures: 42,
+    album: 'Álbum de Marina e Rafael',
+    albumSlug: 'album-de-marina-e-rafael',
+    spreads: 24,
   },
+  spreads: (count: number) => (count === 1 ? '1 lâmina' : `${count} lâminas`),
   /** `2026-12-20` becomes `20/12/2026`. */
   day: (iso: string) => `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}`,
 } as const

@@ -3,6 +3,10 @@ const whole = new Intl.NumberFormat('pt-BR')
 /** The kinds of reminders as the studio names them. */
 const kinds = {
   deadline: { name: 'Prazo da seleção', lead: '7, 3 e 1 dia antes de o prazo terminar.' },
+  'album-deadline': {
+    name: 'Prazo do álbum',
+    lead: '7, 3 e 1 dia antes de o prazo do álbum terminar, para quem ainda não aprovou nem enviou pedidos.',
+  },
   unpaid: {
     name: 'Pagamento pendente',
     lead: '2 e 7 dias depois de concluir a seleção, se o pagamento não foi avisado nem recebido.',
@@ -43,10 +47,12 @@ export const reminderTemplate = {
   marks: {
     '{cliente}': 'primeiro nome do cliente',
     '{galeria}': 'nome da galeria',
+    '{album}': 'nome do álbum',
     '{prazo}': 'dia em que termina',
     '{fotos}': 'quantas fotos',
+    '{laminas}': 'quantas lâminas',
     '{valor}': 'valor a pagar',
-    '{link}': 'endereço da galeria',
+    '{link}': 'endereço da galeria ou do álbum',
   },
   preview: 'O que o cliente recebe',
   channels: { email: 'E-mail', whatsapp: 'WhatsApp' },
@@ -83,6 +89,7 @@ export const clientReminders = {
     expired: 'O e-mail não saiu a tempo e não será mais enviado.',
   },
   deletedGallery: 'Galeria excluída',
+  deletedAlbum: 'Álbum excluído',
   from: (day: string) => `a partir de ${day}`,
   cause: 'Só é enviado se o motivo continuar.',
   loadFailed: 'Não conseguimos carregar os lembretes deste cliente.',

@@ -73,6 +73,7 @@ export const shell = {
     settingsPix: 'Pix',
     dashboard: 'Hoje',
     albums: 'Prova de Álbuns',
+    albumTrash: 'Lixeira',
     galleries: 'Minhas Galerias',
     clients: 'Meus clientes',
     receivables: 'A receber',
@@ -91,8 +92,9 @@ export const shell = {
     portfolio: 'Meu Portfólio',
     works: 'Meus Trabalhos',
     workSettings: 'Configurações',
-    /** Shown until the title of the gallery or work is loaded. */
+    /** Shown until the title of the gallery, album or work is loaded. */
     gallery: 'Galeria',
+    album: 'Álbum',
     work: 'Trabalho',
   },
   loading: 'Abrindo o seu estúdio…',

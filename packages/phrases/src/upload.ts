@@ -15,6 +15,7 @@ export const upload = {
     titleEmpty: {
       gallery: 'A sua galeria começa aqui: arraste as fotos para esta página',
       work: 'O seu trabalho começa aqui: arraste as fotos para esta página',
+      album: 'O álbum começa aqui: arraste as lâminas para esta página',
     },
     /** On a phone, from which nothing can be dragged. */
     touch: {
@@ -22,11 +23,21 @@ export const upload = {
       titleEmpty: {
         gallery: 'A sua galeria começa aqui: escolha as fotos',
         work: 'O seu trabalho começa aqui: escolha as fotos',
+        album: 'O álbum começa aqui: escolha as lâminas',
       },
     },
     dropNow: 'Solte as fotos para subir',
     lead: (max: number | null) =>
       `Fotos soltas ou a pasta inteira, em JPEG, PNG ou WebP${max === null ? '' : `, até ${whole.format(max)} MB cada`}.`,
+    /** For the spreads of an album. */
+    spreads: {
+      title: 'Arraste as lâminas para esta página',
+      touchTitle: 'Escolha as lâminas para subir',
+      dropNow: 'Solte as lâminas para subir',
+      lead: (max: number | null) =>
+        `Os JPEG como saem do InDesign, do SmartAlbums ou do Fundy${max === null ? '' : `, até ${whole.format(max)} MB cada`}. Elas ficam na ordem dos nomes.`,
+      files: 'ESCOLHER LÂMINAS',
+    },
     files: 'ESCOLHER FOTOS',
     folder: 'ESCOLHER PASTA',
     close: 'Fechar a área de envio',
@@ -39,6 +50,7 @@ export const upload = {
         `${whole.format(done)} de ${whole.format(total)} comparadas com a galeria`,
       work: (done: number, total: number) =>
         `${whole.format(done)} de ${whole.format(total)} comparadas com o trabalho`,
+      album: (done: number, total: number) => `${whole.format(done)} de ${whole.format(total)} comparadas com o álbum`,
     },
   },
   sending: {
@@ -132,10 +144,12 @@ export const uploadDialogs = {
     text: {
       gallery: 'Já existem fotos com o mesmo nome nesta galeria, mas com outro conteúdo.',
       work: 'Já existem fotos com o mesmo nome neste trabalho, mas com outro conteúdo.',
+      album: 'Já existem lâminas com o mesmo nome nesta rodada, mas com outro conteúdo.',
     },
     overwriteText: {
       gallery: 'Ao substituir, os favoritos e comentários da foto continuam nela.',
       work: 'Ao substituir, a foto continua no mesmo lugar.',
+      album: 'Ao substituir, a lâmina continua no mesmo lugar.',
     },
     keepBothText: 'Duas câmeras podem dar o mesmo nome a fotos diferentes: compare antes de escolher.',
     keepBoth: 'MANTER AS DUAS',

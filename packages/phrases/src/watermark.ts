@@ -44,7 +44,7 @@ export const watermark = {
   inUseTitle: "Marca d'água em uso",
   inUseText: "Esta marca d'água é usada por galerias e não pode ser excluída. Escolha outra nelas e tente de novo.",
   inPortfolioText:
-    "Esta marca d'água protege as fotos do seu portfólio e não pode ser excluída. Escolha outra para as próximas galerias, ou nenhuma, e tente de novo.",
+    "Esta marca d'água protege o seu portfólio ou os seus álbuns e não pode ser excluída. Escolha outra para as próximas galerias, ou nenhuma, e tente de novo.",
   toolbar: "MARCA D'ÁGUA",
   changed: "Marca d'água alterada!",
   added: "Marca d'água adicionada!",

@@ -70,9 +70,12 @@ test('leaves out system files silently and names other ignored files', () => {
   expect(sortPicked(files, [])).toMatchObject({ files: [{ file: { name: 'a.jpg' } }], ignored: ['a.cr2'] })
 })
 
+const backwards = (one: string, other: string) => other.localeCompare(one)
+
 test('sorts files in the order in which the camera numbered them', () => {
   const files = ['IMG_10.jpg', 'IMG_9.jpg', 'IMG_1.jpg'].map((name) => ({ file: pictureFile(name) }))
   expect(inNameOrder(files).map(({ file }) => file.name)).toEqual(['IMG_1.jpg', 'IMG_9.jpg', 'IMG_10.jpg'])
+  expect(inNameOrder(files, backwards).map(({ file }) => file.name)).toEqual(['IMG_9.jpg', 'IMG_10.jpg', 'IMG_1.jpg'])
 })
 
 test.each([

@@ -47,9 +47,12 @@ export function sortPicked(found: readonly PickedFile[], roots: readonly FileSys
   return { files, ignored, roots }
 }
 
-/** In the order of the camera's numbers, however the system listed the files. */
-export function inNameOrder(files: readonly PickedFile[]): PickedFile[] {
-  return files.toSorted((one, other) => compareFileNames(one.file.name, other.file.name))
+/** In the order of the camera's numbers unless the target has its own, however the system listed the files. */
+export function inNameOrder(
+  files: readonly PickedFile[],
+  compareNames: (one: string, other: string) => number = compareFileNames,
+): PickedFile[] {
+  return files.toSorted((one, other) => compareNames(one.file.name, other.file.name))
 }
 
 /** A chosen file before it belongs to a batch. */
@@ -150,6 +153,8 @@ export type OpenBatch = {
 export type UploadApi = {
   /** Identifies this gallery or work in the browser's storage. */
   readonly key: string
+  /** The order in which files are announced; without it, that of the camera's numbers. */
+  readonly compareNames?: (one: string, other: string) => number
   readonly checkLimits: (pictures: number, bytes: number) => Promise<void>
   /** An empty list if there is nothing yet. */
   readonly listTitles: () => Promise<readonly string[]>

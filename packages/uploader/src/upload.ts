@@ -175,7 +175,7 @@ export function createUpload(api: UploadApi, ports: UploadPorts, options: Upload
     const release = await preparation.acquire(signal)
     if (!release) return null
     try {
-      const newCandidates = candidates(inNameOrder(picked.files), lastKey)
+      const newCandidates = candidates(inNameOrder(picked.files, api.compareNames), lastKey)
       lastKey += newCandidates.length
       const onCompared = (done: number, total: number) => {
         compared = { done, total }

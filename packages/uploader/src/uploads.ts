@@ -5,8 +5,14 @@ import type { UploadPorts } from './upload-ports.ts'
 import { isRunning, type UploadSnapshot } from './upload-snapshot.ts'
 import { createUpload } from './upload.ts'
 
-/** The upload target: a gallery, or a work of the portfolio. */
-export type UploadTarget = { readonly kind: 'gallery' | 'work'; readonly id: string; readonly title: string }
+/** The upload target: a gallery, a work of the portfolio, or a version of an album. */
+export type UploadTarget = {
+  readonly kind: 'gallery' | 'work' | 'album'
+  readonly id: string
+  readonly title: string
+  /** The album of a version. */
+  readonly albumId?: string
+}
 
 /** An upload that has started and whose result has not been dismissed. */
 export type UploadJob = { readonly id: number; readonly target: UploadTarget; readonly upload: Upload }

@@ -13,6 +13,7 @@ import type { GalleryModel } from './gallery-model.ts'
 import { lastDisplayNumber } from './server-cover.ts'
 import { loadGalleryStage, loadSelectionStage } from './load-gallery-stage.ts'
 import { failureSentence } from './failure-sentence.ts'
+import { preventCopying } from './prevent-copying.ts'
 import styles from './splash.module.css'
 import type { createVisit, Stage } from './visit.ts'
 
@@ -168,17 +169,7 @@ function usePageAppearance(stage: Stage<GalleryModel>): void {
   }, [background])
   useLayoutEffect(() => {
     if (!antiCopy) return undefined
-    // The photographer can switch this on. It does not prevent a screenshot, and the product never claims that it does.
-    const preventCopy = (event: Event) => {
-      if (event.target instanceof Element && event.target.closest('img, [data-index], .pswp')) event.preventDefault()
-    }
-    document.documentElement.dataset['antiCopy'] = ''
-    document.addEventListener('contextmenu', preventCopy)
-    document.addEventListener('dragstart', preventCopy)
-    return () => {
-      delete document.documentElement.dataset['antiCopy']
-      document.removeEventListener('contextmenu', preventCopy)
-      document.removeEventListener('dragstart', preventCopy)
-    }
+    const allowCopying = preventCopying()
+    return () => allowCopying()
   }, [antiCopy])
 }

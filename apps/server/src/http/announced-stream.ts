@@ -15,7 +15,7 @@ function countStream(key: string, change: 1 | -1): void {
 }
 
 export type AnnouncedStream = {
-  readonly kind: 'selection' | 'payments'
+  readonly kind: 'selection' | 'payments' | 'album'
   readonly sessionId: string
   /** Of the announcements; see `Announcements.subscribe`. */
   readonly subject: string

@@ -82,8 +82,8 @@ it('covers every family endpoint', () => {
 
 // spec: S3-6.01
 describe.each(principalKinds)('a %s', (principalKind) => {
-  // The calls of a selection need a selection and have their own tests.
-  it.each(named.filter(({ name }) => !/^(choice|together|familyPayment)\./.test(name)))(
+  // The calls of a selection need a selection, those of an album a reader; both have their own tests.
+  it.each(named.filter(({ name }) => !/^(choice|together|familyPayment|familyAlbum)\./.test(name)))(
     'can call $method $path in their own gallery',
     async (endpoint) => {
       const reply = await browsers[principalKind].call(endpoint, sampleCall(endpoint, { gallery: mine.id }))

@@ -12,6 +12,8 @@ import {
   updateSubscription,
   type LifecycleHarness,
 } from '../lifecycle-harness.ts'
+import { albumUsage, sentAlbum } from '../albums.ts'
+import { sendNextVersion } from '../proofing.ts'
 import { validPassword, createUser, type User } from '../users.ts'
 import { pictureFile } from '../picture-file.ts'
 import { readyWork } from '../portfolio.ts'
@@ -164,6 +166,22 @@ describe('a trial', () => {
     ])
     await harness.advanceTo('2027-07-02T10:00')
     expect(await works(payingUser)).toBe(1)
+  })
+
+  it('deletes the albums, with every version, and says so', async () => {
+    const user = await newcomer({ galleries: 0 })
+    const { id } = await sentAlbum(harness.api, user)
+    await sendNextVersion(harness.api, user, id)
+    await toTheLastDay()
+    expect((await listLifecycleMails(harness.api, user)).at(-1)?.text_body).toContain('(1 álbum)')
+    await harness.advanceTo(lastDay)
+    expect((await albumUsage(harness.api, user)).counter.bytes).toBeGreaterThan(0)
+    await harness.advanceTo(dayAfter)
+    expect((await listLifecycleMails(harness.api, user)).at(-1)?.subject).toBe('Os seus álbuns foram apagados')
+    for (const table of ['album', 'album_version', 'picture', 'upload_batch']) {
+      expect(await harness.api.rows(`select from ${table} where customer_id = $1`, [user.customerId])).toEqual([])
+    }
+    expect((await albumUsage(harness.api, user)).counter).toEqual({ bytes: 0, waiting: 0 })
   })
 
   it('without a gallery ends with one mail and no announcement', async () => {

@@ -88,7 +88,7 @@ it('opens large valid pictures within the same memory', async () => {
   }
   try {
     for (const [name, picture] of Object.entries(pictures)) {
-      const { files } = await pool.render(picture)
+      const { files } = await pool.render(picture, 'photograph')
       expect([name, files.size]).toEqual([name, 3])
     }
   } finally {

@@ -51,6 +51,7 @@ describe('GET /checkout/plan/suggestion', () => {
         'Venda de fotos extras',
         'Várias seleções na mesma galeria',
         'Portfólio',
+        'Prova de álbuns',
       ],
       suggestion_plan_price: 9_990,
       current_plan_limit: false,
@@ -102,21 +103,23 @@ describe('GET /checkout/plan/suggestion', () => {
     })
   })
 
-  it('names no plan for album proofing, which this installation does not have', async () => {
-    for (const plan of [28, 19]) {
-      await onPlan(plan)
-      expect(await request('feat', 'proof_album')).toEqual({
-        need_support: true,
-        block_type: 'feat',
-        suggestion_plan_name: null,
-        suggestion_plan_id: null,
-        suggestion_plan_benefits: [],
-        suggestion_plan_price: null,
-        current_plan_limit: false,
-        suggestion_plan_limit: null,
-        checkout_upgrade_id: null,
-      })
-    }
+  // spec: S3-6.05
+  it('offers album proofing with the smallest plan that has it', async () => {
+    await onPlan(28)
+    expect(await request('feat', 'proof_album')).toMatchObject({
+      need_support: false,
+      block_type: 'feat',
+      suggestion_plan_name: 'Plus 100GB',
+      suggestion_plan_benefits: expect.arrayContaining(['Prova de álbuns']) as unknown,
+      current_plan_limit: false,
+      suggestion_plan_limit: true,
+    })
+    await onPlan(19)
+    expect(await request('feat', 'proof_album')).toMatchObject({
+      need_support: false,
+      suggestion_plan_name: null,
+      current_plan_limit: true,
+    })
   })
 
   it('suggests the first plan to an account without one in force', async () => {

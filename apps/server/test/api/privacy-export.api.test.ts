@@ -2,9 +2,11 @@ import {
   requestExport,
   confirmIdentity,
   deletePictures,
+  deleteSpreads,
   getPrivacy,
   openExport,
   purgeTrashedPictures,
+  trashAlbum,
 } from '@revela/contract'
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -15,7 +17,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { exportedTables, notExported } from '../../src/modules/privacy/export/exported-tables.ts'
 import { sweepGarbage } from '../../src/modules/pictures/sweep-garbage.job.ts'
-import { validPassword, type User } from '../users.ts'
+import { readyAlbum } from '../albums.ts'
+import { createUser, validPassword, type User } from '../users.ts'
 import {
   startPrivacyHarness,
   createFullStudio,
@@ -44,11 +47,11 @@ const fetchPart = async (url: string, headers: Record<string, string> = {}) => {
 }
 
 /** Requests, makes, downloads and unpacks an export. */
-async function unpackedCopy(turn?: number) {
-  await owner.browser.call(confirmIdentity, { body: { password: validPassword } })
-  expect((await owner.browser.call(requestExport)).status).toBe(204)
-  await harness.make(owner, turn)
-  const { parts } = (await owner.browser.call(openExport)).answer
+async function unpackedCopy(turn?: number, user = owner) {
+  await user.browser.call(confirmIdentity, { body: { password: validPassword } })
+  expect((await user.browser.call(requestExport)).status).toBe(204)
+  await harness.make(user, turn)
+  const { parts } = (await user.browser.call(openExport)).answer
   const folderPath = await mkdtemp(join(folder, 'copy-'))
   for (const { name, bytes, url } of parts) {
     const part = await fetchPart(url)
@@ -218,4 +221,19 @@ describe('the export of an account', () => {
     )
     for (const { bytes } of parts) expect(bytes).toBeLessThan(2 ** 31)
   })
+})
+
+it('contains the spreads of every version of an album, deleted ones in a folder of their own', async () => {
+  const user = await createUser(harness.api, { product: 'gallery_pro' })
+  const { id, spreads, version } = await readyAlbum(harness.api, user, { spreads: 2 })
+  const body = { picture_ids: [spreads[0]!] }
+  await user.browser.call(deleteSpreads, { params: { version_id: version }, body })
+  await user.browser.call(trashAlbum, { params: { album_id: id } })
+  const { folderPath } = await unpackedCopy(undefined, user)
+  const manifest = JSON.parse(await readFile(join(folderPath, 'manifesto.json'), 'utf8')) as Manifest
+  expect(manifest.files.map(({ name }) => name).filter((name) => name.startsWith('fotos/'))).toEqual([
+    'fotos/albuns/album-ana-e-joao/versao-1/Lamina 2.jpg',
+    'fotos/albuns/album-ana-e-joao/versao-1/lixeira/Lamina 1.jpg',
+  ])
+  expect(manifest.rows).toMatchObject({ album: 1, album_version: 1 })
 })

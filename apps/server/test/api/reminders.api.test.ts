@@ -44,7 +44,7 @@ describe('the settings of the account', () => {
     const user = await studio()
     const before = await settingsOf(user)
     expect(before.map(({ kind, by_email }) => [kind, by_email])).toEqual(
-      reminderKinds.map((kind) => [kind, kind === 'deadline']),
+      reminderKinds.map((kind) => [kind, kind === 'deadline' || kind === 'album-deadline']),
     )
     const text = { subject: 'Faltam fotos, {cliente}', body: 'Oi, {cliente}! {fotos} em {galeria}: {link}' }
     await user.browser.call(saveReminderSettings, { body: { kinds: [{ kind: 'stopped', ...text }] } })

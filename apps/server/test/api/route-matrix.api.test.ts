@@ -61,7 +61,9 @@ const contents = () =>
       (select jsonb_agg(t order by gallery_id, client_id) from gallery_client t) as t,
       (select jsonb_agg(v order by id) from invoice v) as v, (select jsonb_agg(h order by id) from charge h) as h,
       (select count(*) from client_secret_event) as e, (select count(*) from outbox_mail) as o,
-      (select jsonb_agg(a order by id) from passkey a) as a, (select count(*) from session) as s`,
+      (select jsonb_agg(a order by id) from passkey a) as a,
+      (select jsonb_agg(u order by id) from album u) as u, (select jsonb_agg(n order by id) from album_version n) as n,
+      (select jsonb_agg(r order by id) from album_reader r) as r, (select count(*) from album_event) as z, (select count(*) from session) as s`,
   )
 
 const call = (user: User, endpoint: Endpoint, sampleIds: SampleIds) =>

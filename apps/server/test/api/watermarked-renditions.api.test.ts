@@ -193,9 +193,9 @@ describe('a watermarked rendition', () => {
     const orders: string[] = []
     const counted: RenderPool = {
       ...pool,
-      render: (file) => {
+      render: (...task) => {
         orders.push('renditions')
-        return pool.render(file)
+        return pool.render(...task)
       },
       run: (task, ...options) => {
         orders.push(task)

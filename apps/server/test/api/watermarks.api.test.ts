@@ -269,10 +269,10 @@ describe('choosing a watermark', () => {
     expect([rejected.status, rejected.error.error, rejected.error.details]).toEqual([
       406,
       'WatermarkInUse',
-      { galleries: 1, trashed: 0, works: 0 },
+      { galleries: 1, trashed: 0, works: 0, albums: 0 },
     ])
     await other.browser.call(deleteGallery, { query: { collection_id: gallery } })
-    expect((await remove()).error.details).toEqual({ galleries: 0, trashed: 1, works: 0 })
+    expect((await remove()).error.details).toEqual({ galleries: 0, trashed: 1, works: 0, albums: 0 })
     await api.rows('update gallery set watermark_id = null where id = $1', [gallery])
     const { picture_key } = await rowOf(id)
     expect((await remove()).status).toBe(204)
@@ -291,8 +291,8 @@ it('rejects the deletion of a watermark that the public portfolio uses', async (
   const rejected = await other.browser.call(deleteWatermark, { params: { id } })
   expect([rejected.status, rejected.error.details, rejected.error.messages[0]?.help]).toEqual([
     406,
-    { galleries: 0, trashed: 0, works: 1 },
-    "Esta marca d'água protege as fotos do seu portfólio e não pode ser excluída.",
+    { galleries: 0, trashed: 0, works: 1, albums: 0 },
+    "Esta marca d'água protege o seu portfólio ou os seus álbuns e não pode ser excluída.",
   ])
   expect((await readWatermarks(other)).selected_watermark).toBe(id)
   await other.browser.call(setDefaultWatermark, { body: { watermark_id: null } })

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, type RouteObject, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { paths } from '../lib/paths.ts'
 import { WaitingPage } from '../ui/page-frames.tsx'
+import { albumRoutes } from './albums/album-routes.tsx'
 import { checkoutRoutes } from './checkout/checkout-routes.tsx'
 import { ConfirmationHost } from './confirmation/confirmation-host.tsx'
 import { CrashPage, PageCrash } from './errors/crash-page.tsx'
@@ -95,7 +96,7 @@ const signedInRoutes: RouteObject[] = [
   ),
   settingsRoutes,
   portfolioRoutes,
-  page(paths.albums, () => import('./albums/albums-route.tsx').then((loaded) => loaded.AlbumsRoute)),
+  albumRoutes,
   page(paths.account, () => import('../features/account/pages/account-page.tsx').then((loaded) => loaded.AccountPage)),
   page(paths.accountActivity, () =>
     import('../features/account/pages/activity-page.tsx').then((loaded) => loaded.ActivityPage),

@@ -28,6 +28,7 @@ export const paths = {
   galleryTrash: '/gallery/trash',
   galleryPresets: '/gallery/presets',
   albums: '/albuns',
+  albumTrash: '/albuns/trash',
   settings: '/settings',
   settingsProfile: '/settings/profile',
   settingsWatermark: '/settings/watermark',
@@ -74,6 +75,22 @@ export const workPaths = {
   trash: (id: string) => `/portfolio/works/${id}/pictures/trash`,
   settings: (id: string) => `/portfolio/works/${id}/settings`,
 } as const
+
+/** URLs inside an album; with `:id` they are route patterns. */
+export const albumPaths = {
+  detail: (id: string) => `/albuns/${id}`,
+  requests: (id: string) => `/albuns/${id}/requests`,
+  versions: (id: string) => `/albuns/${id}/versions`,
+  comparison: (id: string) => `/albuns/${id}/compare`,
+  readers: (id: string) => `/albuns/${id}/readers`,
+  settings: (id: string) => `/albuns/${id}/settings`,
+  history: (id: string) => `/albuns/${id}/history`,
+} as const
+
+/** The list of albums with the dialog that creates one, for a client or a gallery. */
+export function newAlbum(from: { readonly galleryId?: string } = {}): string {
+  return `/albuns?${new URLSearchParams({ new: '', ...(from.galleryId === undefined ? {} : { gallery: from.galleryId }) })}`
+}
 
 /** URLs of the checkout of one solution; with `:solution` they are route patterns. */
 export const checkoutPaths = {

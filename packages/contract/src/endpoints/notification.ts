@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 
-const event = z.enum(['selection-finished', 'comment', 'request', 'payment', 'new-chooser', 'photos-failed'])
+const event = z.enum([
+  'selection-finished',
+  'comment',
+  'request',
+  'payment',
+  'new-chooser',
+  'photos-failed',
+  'album-requests',
+  'album-approved',
+])
 
 /** What the photographer is notified of, and where. */
 export const getNotifications = endpoint({

@@ -6,6 +6,7 @@ import { count, id, line, moment, paragraph } from '../fields/text.ts'
 /** What a client is reminded of. The same list as `reminderKinds` in packages/domain. */
 export const reminderKind = z.enum([
   'deadline',
+  'album-deadline',
   'unpaid',
   'expiring',
   'not-downloaded',
@@ -13,6 +14,8 @@ export const reminderKind = z.enum([
   'not-opened',
   'anniversary',
 ])
+
+const galleryReminderKind = reminderKind.exclude(['album-deadline'])
 
 export const reminderSubjectMaxLength = 200
 export const reminderBodyMaxLength = 2_000
@@ -76,7 +79,7 @@ export const saveReminderSettings = endpoint({
 const gallerySettings = z.strictObject({
   kinds: z.array(
     z.strictObject({
-      kind: reminderKind,
+      kind: galleryReminderKind,
       /** Null: as the account. */
       by_email: z.boolean().nullable(),
       account_by_email: z.boolean(),
@@ -106,9 +109,9 @@ export const saveGalleryReminders = endpoint({
   ...galleryParams,
   body: z.object({
     kinds: z
-      .array(z.object({ kind: reminderKind, by_email: z.boolean().nullable() }))
+      .array(z.object({ kind: galleryReminderKind, by_email: z.boolean().nullable() }))
       .min(1)
-      .max(reminderKind.options.length),
+      .max(galleryReminderKind.options.length),
   }),
   answer: gallerySettings,
 })
@@ -136,13 +139,16 @@ export const previewReminder = endpoint({
 /** `skipped`: removed from the WhatsApp queue without being sent. */
 const reminderChannel = z.enum(['email', 'whatsapp', 'skipped'])
 
-/** One reminder: a kind and its step in days, for one cause in one gallery. */
+/** One reminder: a kind and its step in days, for one cause in one gallery or album. */
 const reminder = {
   kind: reminderKind,
   step: count,
-  /** Null once the gallery was deleted. */
+  /** Null for an album, and once the gallery was deleted. */
   gallery_id: id.nullable(),
   gallery_title: z.string().nullable(),
+  /** Null for a gallery, and once the album was deleted. */
+  album_id: id.nullable(),
+  album_title: z.string().nullable(),
 }
 
 /** What a client was reminded of, newest first, and what is still to come as things stand. */
@@ -171,8 +177,16 @@ export const listClientReminders = endpoint({
   }),
 })
 
-/** Names one reminder of the queue. */
-const queuedReminder = { client_id: id, gallery_id: id, kind: reminderKind, step: count, cause_at: moment }
+/** Names one reminder of the queue: of a gallery, or of the kind `album-deadline` of an album. */
+const queuedReminder = {
+  client_id: id,
+  gallery_id: id.nullable(),
+  /** Absent in pages from before there were albums. */
+  album_id: id.nullish(),
+  kind: reminderKind,
+  step: count,
+  cause_at: moment,
+}
 
 /** Reminders that are due and wait for the photographer to send them by WhatsApp, the most urgent first. */
 export const listReminderQueue = endpoint({
@@ -186,7 +200,9 @@ export const listReminderQueue = endpoint({
       z.strictObject({
         ...queuedReminder,
         client_name: z.string(),
-        gallery_title: z.string(),
+        /** Of the gallery, or of the album. */
+        gallery_title: z.string().nullable(),
+        album_title: z.string().nullable(),
         text: z.string(),
         whatsapp_url: z.string(),
       }),
@@ -196,7 +212,7 @@ export const listReminderQueue = endpoint({
   }),
 })
 
-const ofQueue = { client: 'body.client_id', gallery: 'body.gallery_id' } as const
+const ofQueue = { client: 'body.client_id', gallery: 'body.gallery_id', album: 'body.album_id' } as const
 
 /** The photographer opened WhatsApp with this reminder. Repeating it changes nothing. */
 export const markReminderSent = endpoint({

@@ -167,6 +167,17 @@ const someGallery = {
   cover_focus: focus,
 }
 
+/** An album by its title and the first spread of its newest sent version. */
+const someAlbum = {
+  album_id: id,
+  album_title: z.string(),
+  client_name: z.string().nullable(),
+  cover: z.string().nullable(),
+  version: z.number().int().min(1),
+  spreads: count,
+  sent_at: moment,
+}
+
 const someSelection = { ...someGallery, selection_id: id, client_name: z.string() }
 
 /** What needs the photographer's attention today. */
@@ -212,6 +223,14 @@ export const getDashboard = endpoint({
     ),
     /** Pictures whose last comment is the family's. */
     comments: z.array(z.strictObject({ ...someSelection, waiting: count, last_at: moment })),
+    albums: z.strictObject({
+      /** With requests that are neither done nor declined; `last_at`: when the family sent the last of them. */
+      requested: z.array(z.strictObject({ ...someAlbum, requests: count, last_at: moment })),
+      /** Approved in the last 14 days. `open_requests` were neither done nor declined before. */
+      approved: z.array(z.strictObject({ ...someAlbum, approved_at: moment, open_requests: count })),
+      /** Sent more than seven days ago; `readers` have not looked at a single spread of it. */
+      stalled: z.array(z.strictObject({ ...someAlbum, readers: z.array(z.string()) })),
+    }),
     activity: z.array(
       z.strictObject({
         id,

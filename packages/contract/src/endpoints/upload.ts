@@ -87,21 +87,26 @@ type Differences<Limits extends Schema> = {
   readonly emptyCode: ErrorCode
   /** Errors for a plan without this kind of parent. */
   readonly planErrors: readonly ErrorCode[]
+  readonly origin: 'spec' | 'ours'
+  /** Errors of a parent that takes no more pictures. */
+  readonly closedErrors?: readonly ErrorCode[]
 }
 
 /** The calls of an upload into one kind of parent. Method and path stay literal types. */
 function uploadEndpoints<K extends UploadKind, Limits extends Schema>(kind: K, differences: Differences<Limits>) {
-  const { read, write, limits, emptyCode, planErrors } = differences
+  const { read, write, limits, emptyCode, planErrors, closedErrors = [], origin } = differences
   const word = uploadWords(kind)
   const [field, parent] = [word('field'), word('parent')]
   const [batch, picture] = [word('batch'), word('picture')]
+  const owner = word('owner')
   const calls = uploadCalls(kind)
-  const ofParent = { access: customer(read), ids: { [kind]: `query.${field}` }, query: idsNamed(field) } as const
+  const ofParent = { access: customer(read), ids: { [owner]: `query.${field}` }, query: idsNamed(field) } as const
   return {
     /** A gallery's `size` is the sum in bytes. */
     checkLimits: endpoint({
       name: `${kind}Upload.checkLimits`,
       ...calls.checkLimits,
+      origin,
       access: customer(write),
       ...limits,
       errors: ['PlanLimitReached', ...planErrors],
@@ -109,6 +114,7 @@ function uploadEndpoints<K extends UploadKind, Limits extends Schema>(kind: K, d
     listTitles: endpoint({
       name: `${kind}Upload.listTitles`,
       ...calls.listTitles,
+      origin,
       ...ofParent,
       answer: pictureTitles,
       errors: [emptyCode, ...planErrors],
@@ -132,33 +138,37 @@ function uploadEndpoints<K extends UploadKind, Limits extends Schema>(kind: K, d
     open: endpoint({
       name: `${kind}Upload.open`,
       ...calls.open,
+      origin,
       access: customer(write),
-      ids: { [kind]: `params.${parent}` },
+      ids: { [owner]: `params.${parent}` },
       params: idsNamed(parent),
       body: uploadBatch,
       answer: openedBatch,
-      errors: ['PlanLimitReached', ...planErrors],
+      errors: ['PlanLimitReached', ...planErrors, ...closedErrors],
     }),
     /** Responds only once the bytes are stored, verified and committed. Served at `uploadBaseURL`. */
     uploadPicture: endpoint({
       name: `${kind}Upload.uploadPicture`,
       ...calls.uploadPicture,
+      origin,
       access: customer(write),
-      ids: { picture: `params.${picture}`, [kind]: `params.${parent}`, upload_batch: `params.${batch}` },
+      ids: { picture: `params.${picture}`, [owner]: `params.${parent}`, upload_batch: `params.${batch}` },
       params: idsNamed(picture, parent, batch),
       body: multipart('picture', uploadFields),
-      errors: [...uploadErrors, ...planErrors],
+      errors: [...uploadErrors, ...planErrors, ...closedErrors],
     }),
     complete: endpoint({
       name: `${kind}Upload.complete`,
       ...calls.complete,
+      origin,
       access: customer(write),
-      ids: { [kind]: `body.${field}` },
+      ids: { [owner]: `body.${field}` },
       body: idsNamed(field),
     }),
     finish: endpoint({
       name: `${kind}Upload.finish`,
       ...calls.finish,
+      origin,
       access: customer(write),
       ids: { upload_batch: `params.${batch}` },
       params: idsNamed(batch),
@@ -166,8 +176,9 @@ function uploadEndpoints<K extends UploadKind, Limits extends Schema>(kind: K, d
     leave: endpoint({
       name: `${kind}Upload.leave`,
       ...calls.leave,
+      origin,
       access: customer(write),
-      ids: { [kind]: `body.${field}`, upload_batch: 'body.payload_id' },
+      ids: { [owner]: `body.${field}`, upload_batch: 'body.payload_id' },
       body: idsNamed(field, 'payload_id'),
     }),
   }
@@ -179,6 +190,7 @@ export const galleryUpload = uploadEndpoints('gallery', {
   limits: { ids: {}, body: z.object({ pictures: pictureCount, size: uploadSize }) },
   emptyCode: 'EmptyGallery',
   planErrors: [],
+  origin: 'spec',
 })
 
 export const workUpload = uploadEndpoints('work', {
@@ -187,9 +199,24 @@ export const workUpload = uploadEndpoints('work', {
   limits: { ids: { work: 'body.work_id' }, body: z.object({ pictures: pictureCount, work_id: id }) },
   emptyCode: 'EmptyWork',
   planErrors: ['FeatureNotInPlan'],
+  origin: 'spec',
 })
 
-/** One call for pictures of galleries and of works. */
+/** Spreads of the draft of an album. */
+export const albumUpload = uploadEndpoints('album', {
+  read: 'album.read',
+  write: 'album.upload',
+  limits: {
+    ids: { album_version: 'body.version_id' },
+    body: z.object({ pictures: pictureCount, size: uploadSize, version_id: id }),
+  },
+  emptyCode: 'EmptyAlbum',
+  origin: 'ours',
+  planErrors: ['FeatureNotInPlan'],
+  closedErrors: ['AlbumVersionSent', 'TooManySpreads'],
+})
+
+/** One call for pictures of galleries, works and albums. */
 export const reportPictureError = endpoint({
   name: 'galleryUpload.reportError',
   method: 'PUT',

@@ -120,7 +120,7 @@ export const editWatermark = endpoint({
   errors: ['FeatureNotInPlan'],
 })
 
-/** `details` of WatermarkInUse has the number of galleries, of galleries in the trash, and of works. */
+/** `details` of WatermarkInUse has the number of galleries, of galleries in the trash, of works, and of albums. */
 export const deleteWatermark = endpoint({
   name: 'watermark.delete',
   method: 'DELETE',

@@ -225,7 +225,7 @@ async function findSelection(
 }
 
 /** The same key for the same comment, so that a repeated start stores it once. */
-function keyOf(selection: string, text: string): string {
+export function keyOf(selection: string, text: string): string {
   const hex = createHash('sha256').update(`${selection} ${text}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -22,8 +22,22 @@ export async function enterAsGuest(session: StudioSession, gallery: string): Pro
   return await enter((await callAs<{ url: string }>(session, path, { method: 'GET' })).url)
 }
 
+/** Enters an album by its reader's link. */
+export async function enterAsReader(link: string): Promise<FamilyCall> {
+  const { pathname, hash } = new URL(link)
+  const body = { slug: pathname.replace('/album/', ''), link: hash.replace('#l=', '') }
+  return await enterBy(link, '/family/album/enter', body)
+}
+
 async function enter(url: string): Promise<FamilyCall> {
-  const { origin, pathname, hash } = new URL(url)
+  const { pathname, hash } = new URL(url)
+  const link = hash.replace('#c=', '')
+  const body = { slug: pathname.slice(1), ...(link === '' ? {} : { link }) }
+  return await enterBy(url, '/family/enter', body)
+}
+
+async function enterBy(url: string, entryPath: string, key: object): Promise<FamilyCall> {
+  const { origin } = new URL(url)
   const headers = { 'x-revela': '1', 'sec-fetch-site': 'same-origin', origin, 'user-agent': phone }
   const call = async (method: string, path: string, body: unknown, cookie?: string) => {
     const response = await dial(origin, `/api${path}`, {
@@ -38,9 +52,7 @@ async function enter(url: string): Promise<FamilyCall> {
     if (response.status < 300) return response
     throw new OneLineError(`${method} ${path} returned ${response.status}: ${response.body.toString()}`)
   }
-  const link = hash.replace('#c=', '')
-  const body = { slug: pathname.slice(1), ...(link === '' ? {} : { link }) }
-  const entry = await call('POST', '/family/enter', body)
+  const entry = await call('POST', entryPath, key)
   const cookie = (entry.headers['set-cookie'] ?? []).map((set) => set.split(';')[0] ?? '').join('; ')
   return async (method, path, callBody) => {
     const response = await call(method, path, callBody, cookie)

@@ -1,5 +1,6 @@
 import { galleryRecipes } from '../photographs/gallery-recipes.ts'
 import type { DemonstrationGallery } from '../photographs/gallery-recipes.ts'
+import { seedAlbum } from './demonstration-album.ts'
 import { seedClients } from './demonstration-clients.ts'
 import { demonstrationGalleries, seedGalleries } from './demonstration-galleries.ts'
 import type { SeedingProgress } from './demonstration-galleries.ts'
@@ -12,6 +13,8 @@ export async function fillDemonstrationStudio(session: StudioSession, report: (l
   const galleries = await seedGalleries(session, names, { onProgress: progressReporter(report) })
   report('clientes, seleções e comentários')
   await seedClients(session, galleries)
+  report('álbum')
+  await seedAlbum(session, galleries.outdoors)
   report('portfólio')
   await seedWorks(session, Math.max(...Object.values(galleryRecipes).map(({ sources }) => sources.length)))
 }

@@ -2,6 +2,7 @@ import {
   CreateBucketCommand,
   DeleteBucketCommand,
   DeleteObjectCommand,
+  GetObjectCommand,
   HeadBucketCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
@@ -52,6 +53,17 @@ export async function listKeys(engines: Pick<Engines, 's3'>, bucket: string): Pr
       keys.push(...Contents.map(({ Key = '' }) => Key))
       if (!IsTruncated || Contents.length === 0) return keys
     }
+  } finally {
+    client.destroy()
+  }
+}
+
+/** The bytes of one object. */
+export async function readObject(engines: Pick<Engines, 's3'>, bucket: string, key: string): Promise<Buffer> {
+  const client = s3Client(engines)
+  try {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
+    return Buffer.from((await Body?.transformToByteArray()) ?? [])
   } finally {
     client.destroy()
   }

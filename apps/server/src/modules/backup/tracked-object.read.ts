@@ -55,11 +55,12 @@ export async function listPendingKeys(tx: Tx, customerId: string, keys: readonly
   return new Set(rows.map((row) => row.key))
 }
 
-/** Returns the ids of existing galleries and works, which own renditions. */
+/** Returns the ids of existing galleries, works and versions of albums, which own renditions. */
 export async function listOwners(tx: Tx, customerId: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from gallery where customer_id = ${customerId}
-    union all select id from work where customer_id = ${customerId}`.execute(tx)
+    union all select id from work where customer_id = ${customerId}
+    union all select id from album_version where customer_id = ${customerId}`.execute(tx)
   return new Set(rows.map((row) => row.id))
 }
 

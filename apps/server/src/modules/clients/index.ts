@@ -26,6 +26,7 @@ export {
   endParticipantGrants,
   grantGallery,
   insertClientSession,
+  renewClientSession,
   storeTypedPin,
 } from './sessions/client-session.repository.ts'
 export {

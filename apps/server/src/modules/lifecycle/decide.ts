@@ -18,6 +18,7 @@ import {
 } from '@revela/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import { listLastingAlbums, type LastingAlbum } from '../albums/index.ts'
 import { listLasting, type LastingGallery } from '../galleries/index.ts'
 import { listLastingWorks, type LastingWork } from '../portfolio/index.ts'
 import { subscriptionRow, type LockedSubscription } from '../subscriptions/index.ts'
@@ -48,6 +49,7 @@ type DecideAccountFacts = {
   readonly galleries: readonly LastingGallery[]
   /** Works that end with the account; empty when the customer has a Site. */
   readonly works: readonly LastingWork[]
+  readonly albums: readonly LastingAlbum[]
   readonly notices: readonly NoticeRow[]
   readonly money: PendingPayments
   readonly now: Date
@@ -94,11 +96,11 @@ function closingPlan({ notices, now }: DecideAccountFacts, day: CalendarDay, nam
 }
 
 function ended(facts: DecideAccountFacts): Decision {
-  const { row, state, galleries, works, notices, money, now } = facts
+  const { row, state, galleries, works, albums, notices, money, now } = facts
   const end = contentEnd({ ...row, status: state.status, endsAt: state.endsAt, refundedAt: money.refundedAt })
   if (end === null) return noDecision
   const sent = notices.filter(({ subject, endsAt }) => subject === 'account' && isSame(endsAt, end.deletesAt))
-  if (galleries.length + works.length === 0) return endedTrial(facts)
+  if (galleries.length + works.length + albums.length === 0) return endedTrial(facts)
   const cause = state.status === 'frozen' ? 'frozen' : state.status === 'expired' ? 'trial' : 'over'
   const plan = planDeletion({ ...end, sent, isOnHold: money.isOnHold, now })
   switch (plan.step) {
@@ -106,12 +108,13 @@ function ended(facts: DecideAccountFacts): Decision {
       const { daysBefore, announcedFor } = plan
       const trialEnd = unannouncedEnd(facts)
       const notice = { deletesAt: end.deletesAt, daysBefore, announcedFor, cause, trialEnd } as const
-      const content = { galleries: galleries.length, works: works.length }
+      const content = { galleries: galleries.length, works: works.length, albums: albums.length }
       return { actions: [{ do: 'notify-account', ...notice, content }], next: now }
     }
     case 'delete': {
       const isFirst = !sent.some(({ daysBefore }) => daysBefore === 0)
-      return { actions: [{ do: 'delete-content', deletesAt: end.deletesAt, galleries, works, isFirst }], next: now }
+      const content = { galleries, works, albums, isFirst }
+      return { actions: [{ do: 'delete-content', deletesAt: end.deletesAt, ...content }], next: now }
     }
     case 'wait':
       return { actions: [], next: plan.until }
@@ -156,9 +159,10 @@ export async function decide(
   if (!state) return { actions: [], next: null }
   const galleries = await listLasting(tx, customerId)
   const works = await listEndingWorks(tx, customerId)
+  const albums = await listLastingAlbums(tx, customerId)
   const notices = await readNotices(tx, customerId)
   const money = await readMoney(tx, customerId)
-  const account = decideAccount({ row, state, galleries, works, notices, money, now })
+  const account = decideAccount({ row, state, galleries, works, albums, notices, money, now })
   if (!state.inForce || !state.plan) return account
   const ending = decideGalleries({ plan: state.plan, galleries, notices, isOnHold: money.isOnHold, now })
   const next = earliest([account.next, ending.next, planChangeOf(row, now)])

@@ -1,3 +1,4 @@
+import type { LastingAlbum } from '../albums/index.ts'
 import type { LastingGallery } from '../galleries/index.ts'
 import type { LastingWork } from '../portfolio/index.ts'
 import type { NoticeRow } from './lifecycle.repository.ts'
@@ -20,8 +21,7 @@ export type Action =
       readonly daysBefore: number
       readonly announcedFor: Date
       readonly cause: 'trial' | 'over' | 'frozen'
-      /** The number of galleries and works. */
-      readonly content: { readonly galleries: number; readonly works: number }
+      readonly content: { readonly galleries: number; readonly works: number; readonly albums: number }
       /** The end of a trial, when this is also its first notice. */
       readonly trialEnd: Date | null
     }
@@ -30,6 +30,7 @@ export type Action =
       readonly deletesAt: Date
       readonly galleries: readonly LastingGallery[]
       readonly works: readonly LastingWork[]
+      readonly albums: readonly LastingAlbum[]
       /** The mail is sent once, with the first batch. */
       readonly isFirst: boolean
     }

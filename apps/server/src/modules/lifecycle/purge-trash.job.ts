@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Sweep } from '../../platform/db/sweep.ts'
 import { defineJob } from '../../platform/queue/queue.ts'
 import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
+import { AlbumRestoredMeanwhile, purgeAlbum, versionOwner } from '../albums/index.ts'
 import { purgeGalleryPictures, removeGallery } from '../galleries/index.ts'
 import { deletePicturesOf, discard, ownerPrefix, findTrashedOwners, purgeOwnerPictures } from '../pictures/index.ts'
 import { workOwner } from '../portfolio/index.ts'
@@ -58,6 +59,7 @@ async function purgePicturesInTrash({ db, sweep, clock }: Deps): Promise<unknown
           const target = { customerId, ownerId, ids: pictures, now }
           await db.tenant(customerId, async (tx) => {
             if (kind === 'work') await purgeOwnerPictures(tx, workOwner, target, now)
+            else if (kind === 'album_version') await purgeOwnerPictures(tx, versionOwner, target, now)
             else await purgeGalleryPictures(tx, { delete: deleteChoices }, target, now)
           })
         }
@@ -79,23 +81,38 @@ export function purgeTrashHandler(deps: PurgeTrashDeps): BoundJob {
   return bindJob(purgeTrashJob, () => purgeTrash(deps))
 }
 
-/** Purges what was in the trash for seven days: galleries, then single pictures. */
-export async function purgeTrash({ db, sweep, clock }: PurgeTrashDeps): Promise<void> {
+/** Purges what was in the trash for seven days: galleries and albums, then single pictures. */
+export async function purgeTrash(deps: PurgeTrashDeps): Promise<void> {
+  const errors = [
+    ...(await purgeOwners(deps, 'gallery', purgeGallery)),
+    ...(await purgeOwners(deps, 'album', (tx, customerId, id, now) =>
+      purgeAlbum(tx, customerId, id, { deleteUploads: deleteBatches, now, dueBy: now }),
+    )),
+    ...(await purgePicturesInTrash(deps)),
+  ]
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} trash purges failed`)
+}
+
+/** One owner per transaction. Returns the errors. */
+async function purgeOwners(
+  { db, sweep, clock }: PurgeTrashDeps,
+  table: 'gallery' | 'album',
+  purge: (tx: Tx, customerId: string, id: string, now: Date) => Promise<void>,
+): Promise<unknown[]> {
   const errors: unknown[] = []
   for (let round = 0; round < maxOwnerRounds; round += 1) {
     const now = clock()
-    const due = await sweep.due({ table: 'gallery', column: 'purge_at', before: now, limit: ownerBatchSize })
+    const due = await sweep.due({ table, column: 'purge_at', before: now, limit: ownerBatchSize })
     for (const [customerId, ids] of due) {
       for (const id of ids) {
         await db
-          .tenant(customerId, (tx) => purgeGallery(tx, customerId, id, now))
+          .tenant(customerId, (tx) => purge(tx, customerId, id, now))
           .catch((error: unknown) => {
-            if (!(error instanceof RestoredMeanwhile)) errors.push(error)
+            if (!(error instanceof RestoredMeanwhile || error instanceof AlbumRestoredMeanwhile)) errors.push(error)
           })
       }
     }
     if (errors.length > 0 || [...due.values()].flat().length < ownerBatchSize) break
   }
-  errors.push(...(await purgePicturesInTrash({ db, sweep, clock })))
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} trash purges failed`)
+  return errors
 }

@@ -2,6 +2,7 @@ import { daysBetween, saoPauloDay, DAY_MS } from '@revela/domain'
 import { lifecycleMail } from '@revela/phrases'
 import type { Tx } from '../../platform/db/database.ts'
 import { accountMail, findCustomer, type MailText } from '../accounts/index.ts'
+import { purgeAlbum, trashAlbumIn, type LastingAlbum } from '../albums/index.ts'
 import { changeValidity, moveToTrash, purgeDate, type LastingGallery } from '../galleries/index.ts'
 import { purgeWork, type LastingWork } from '../portfolio/index.ts'
 import { deleteBatches } from '../uploads/index.ts'
@@ -50,9 +51,9 @@ async function queueLifecycleMail(
 
 type ActionOf<Name extends Action['do']> = Extract<Action, { readonly do: Name }>
 
-const noContent = { galleries: 0, works: 0 } as const
+const noContent = { galleries: 0, works: 0, albums: 0 } as const
 
-/** Limits the galleries or works of one transaction to this many pictures, but processes at least one. */
+/** Limits the galleries, works or albums of one transaction to this many pictures, but processes at least one. */
 const maxPictures = 5_000
 
 type ActionContext = {
@@ -110,18 +111,27 @@ export async function deleteContent({ deps, tx, customerId, now }: ActionContext
     await moveToTrash(tx, customerId, id, now, now)
     await purgeGallery(tx, customerId, id, now)
   }
-  // Works are deleted after all galleries.
+  // Works are deleted after all galleries, and albums after all works.
   const works = action.galleries.length === 0 ? takeBatch(action.works) : []
   for (const { id } of works) await purgeWork(tx, customerId, id, { deleteUploads: deleteBatches, now })
+  const albums = action.galleries.length + action.works.length === 0 ? takeBatch(action.albums) : []
+  for (const { id } of albums) {
+    await trashAlbumIn(tx, customerId, id, { now, purgeAt: now })
+    await purgeAlbum(tx, customerId, id, { deleteUploads: deleteBatches, now, dueBy: now })
+  }
   if (!action.isFirst) return
-  const deleted = { galleries: action.galleries.length, works: action.works.length }
+  const deleted = {
+    galleries: action.galleries.length,
+    works: action.works.length,
+    albums: action.albums.length,
+  }
   const email = { kind: 'content-deleted', mailText: lifecycleMail.contentDeleted(deleted), to: 'plans' } as const
   const mailId = await queueLifecycleMail(deps, tx, customerId, email, now)
   const notice = { endsAt: action.deletesAt, daysBefore: 0, mailId, now }
   await insertNotices(tx, customerId, [toNotice('account', customerId, notice)])
 }
 
-function takeBatch<T extends LastingGallery | LastingWork>(owners: readonly T[]): T[] {
+function takeBatch<T extends LastingGallery | LastingWork | LastingAlbum>(owners: readonly T[]): T[] {
   const batch: T[] = []
   let pictures = 0
   for (const owner of owners) {

@@ -18,9 +18,9 @@ export type OwnerCounters = {
   readonly numbered: boolean
 }
 
-/** A gallery or a work, as needed to add or delete its pictures. */
+/** A gallery, a work or a version of an album, as needed to add or delete its pictures. */
 export type PictureOwnerActions = {
-  readonly kind: 'gallery' | 'work'
+  readonly kind: 'gallery' | 'work' | 'album_version'
   /** Updates the counters and locks the row until commit. Null when it does not exist. */
   readonly count: (tx: Tx, customerId: string, id: string, change: PictureCountChange) => Promise<OwnerCounters | null>
   /** Subtracts the space of purged pictures. Returns false when its space is not part of the customer's usage. */

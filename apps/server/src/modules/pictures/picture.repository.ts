@@ -164,7 +164,7 @@ export async function findNumbered(
 ) {
   return tables(tx)
     .selectFrom('picture')
-    .select(['object_key', 'crc32', 'state', 'trashed_at'])
+    .select(['owner_kind', 'object_key', 'crc32', 'state', 'trashed_at'])
     .where('customer_id', '=', picture.customerId)
     .where('owner_id', '=', picture.ownerId)
     .where('number', '=', picture.number)

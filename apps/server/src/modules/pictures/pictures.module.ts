@@ -1,6 +1,11 @@
-import type { ColourLabel } from '../../platform/images/make-renditions.ts'
+import type { ColourLabel, ImageKind } from '../../platform/images/make-renditions.ts'
 
-export type PictureOwner = { readonly kind: 'gallery' | 'work' | 'cover'; readonly id: string }
+/** Spreads have one size more, and text that must be legible. */
+export function imageKindOf(kind: PictureOwner['kind']): ImageKind {
+  return kind === 'album_version' ? 'spread' : 'photograph'
+}
+
+export type PictureOwner = { readonly kind: 'gallery' | 'work' | 'cover' | 'album_version'; readonly id: string }
 
 export type PicturesTables = {
   picture: {

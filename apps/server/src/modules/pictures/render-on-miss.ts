@@ -1,4 +1,4 @@
-import { renditionSizes, type RenditionSize } from '@revela/domain'
+import { renditionSizes, spreadRenditionSizes, type RenditionSize } from '@revela/domain'
 import { crc32 } from 'node:zlib'
 import { createGate } from '../../platform/crypto/gate.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -10,6 +10,7 @@ import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import { findBurnableWatermarks, noWatermarkCode } from '../watermarks/index.ts'
 import { renditionKey, renditionsPrefix } from './object-keys.ts'
 import { findNumbered } from './picture.repository.ts'
+import { imageKindOf } from './pictures.module.ts'
 
 type RenditionKeyParts = {
   readonly customerId: string
@@ -28,7 +29,7 @@ const shape = new RegExp(
 /** Parses the key of a rendition; null for a key that is not ours. */
 function readRenditionKey(key: string): RenditionKeyParts | null {
   const [, customerId, ownerId, number, version, edge, watermarkCode] = shape.exec(key) ?? []
-  const size = renditionSizes.find((candidate) => String(candidate) === edge)
+  const size = spreadRenditionSizes.find((candidate) => String(candidate) === edge)
   if (!customerId || !ownerId || !watermarkCode || !size) return null
   const parts = { customerId, ownerId, number: Number(number), version: Number(version), size, watermarkCode }
   // The shard is computed, never read from the key.
@@ -56,7 +57,8 @@ async function renderWatermarked(
       const picture = await findNumbered(tx, parts)
       // Only families see watermarked images, and they see no picture in the trash.
       if (!picture || picture.state === 'failed' || picture.trashed_at) return null
-      return findBurnableWatermarks(tx, customerId, watermarkCode)
+      const found = await findBurnableWatermarks(tx, customerId, watermarkCode)
+      return found && { ...found, kind: imageKindOf(picture.owner_kind) }
     })
     // The pending read must not end in an unhandled rejection.
     .catch(async (error: unknown) => {
@@ -71,7 +73,9 @@ async function renderWatermarked(
     file: await readWatermarkFile(watermarks.watermark.objectKey),
     settings: watermarks.watermark.settings,
   }
-  const watermarked = Buffer.from(await pool.run('watermarked', sourceImage, { stamp: watermarks.stamp, watermark }))
+  const watermarked = Buffer.from(
+    await pool.run('watermarked', sourceImage, { stamp: watermarks.stamp, watermark }, watermarks.kind),
+  )
   await store.put(renditionKey(parts, size, watermarkCode), watermarked, {
     length: watermarked.length,
     type: 'image/webp',
@@ -124,10 +128,12 @@ export function renderOnMiss({ db, store, pool, width, queue }: RenderOnMissDeps
       gate(async () => {
         const picture = await db.tenant(parts.customerId, (tx) => findNumbered(tx, parts))
         if (!picture || picture.state === 'failed') return false
+        const kind = imageKindOf(picture.owner_kind)
+        if (kind === 'photograph' && !isPhotographSize(parts.size)) return false
         const original = await store.read(picture.object_key).catch(nullIfMissing)
         if (!original) return false
         if (crc32(original) !== picture.crc32) throw new Error('stored object does not match its CRC-32')
-        await storeRenditions(store, parts, await pool.render(original))
+        await storeRenditions(store, parts, await pool.render(original, kind))
         return true
       }),
     )
@@ -149,6 +155,10 @@ export function renderOnMiss({ db, store, pool, width, queue }: RenderOnMissDeps
   }
 }
 
+function isPhotographSize(size: RenditionSize): boolean {
+  return renditionSizes.some((candidate) => candidate === size)
+}
+
 type PictureVersion = Parameters<typeof renditionKey>[0]
 
 export async function storeRenditions(
@@ -157,8 +167,7 @@ export async function storeRenditions(
   renditions: Renditions,
 ): Promise<void> {
   await Promise.all(
-    renditionSizes.map((size) => {
-      const { buffer, byteOffset, byteLength } = renditions.files.get(size)!
+    [...renditions.files].map(([size, { buffer, byteOffset, byteLength }]) => {
       const file = Buffer.from(buffer, byteOffset, byteLength)
       return store.put(renditionKey(picture, size), file, { length: file.length, type: 'image/webp' })
     }),

@@ -13,6 +13,7 @@ import { countUsage } from '../subscriptions/index.ts'
 import { discard } from './garbage.repository.ts'
 import { renditionsPrefix } from './object-keys.ts'
 import { findStoredPicture, markFailed, markReady } from './picture.repository.ts'
+import { imageKindOf, type PictureOwner } from './pictures.module.ts'
 import { renditionRuns, renditionWait, storedBytesDiffer } from './pictures.metrics.ts'
 
 /** Makes the renditions of one version of one picture. */
@@ -53,9 +54,11 @@ type RenderDeps = {
   readonly clock: Clock
   /** Port: notifies the photographer of a picture that has no renditions; a later module owns the gallery. */
   readonly reportFailed: (customerId: string, ownerId: string) => Promise<void>
-  /** Port: a replaced file of this gallery or work is ready; documents that show the old one are made again. */
+  /** Port: a replaced file of this owner is ready; documents that show the old one are made again. */
   readonly announceReplaced: (tx: Tx, customerId: string, ownerId: string) => Promise<void>
 }
+
+type StoredFile = { readonly owner_kind: PictureOwner['kind']; readonly object_key: string; readonly crc32: number }
 
 const maxDecoderCrashes = 6
 
@@ -63,14 +66,14 @@ const maxDecoderCrashes = 6
 export function renderHandler(deps: RenderDeps): BoundJob {
   const { db, store, pool, clock, reportFailed, announceReplaced } = deps
   const memory = createBufferPool()
-  const render = async (picture: { object_key: string; crc32: number }): Promise<Renditions> => {
+  const render = async (picture: StoredFile): Promise<Renditions> => {
     const original = await store.read(picture.object_key, memory.acquire)
     try {
       if (crc32(original) !== picture.crc32) {
         storedBytesDiffer.add({})
         throw new Error('stored object does not match its CRC-32')
       }
-      return await pool.render(original)
+      return await pool.render(original, imageKindOf(picture.owner_kind))
     } finally {
       memory.release(original)
     }

@@ -9,6 +9,7 @@ const readsTrashToo: Readonly<Record<string, string>> = {
   'pictures/picture-order.repository.ts: lockPictures': 'locks rows that are about to change, in the trash or not',
   'pictures/chapter-pictures.ts: clearChapters': 'a restored picture must not be in a deleted chapter',
   'pictures/chapter-pictures.ts: clearOtherPictures': 'as clearChapters',
+  'albums/album-access.read.ts: ownsSpreads': 'spreads in the trash are restored by their ids',
   'uploads/copied-picture.ts: pictureExists': 'a copy that is in the trash was made, and is not made again',
   'backup/copy-objects.job.ts: queueCopyBatch': 'originals in the trash are backed up like all others',
   'privacy/export/open-export.ts: partFilesStatement': 'a picture in the trash still has its original',

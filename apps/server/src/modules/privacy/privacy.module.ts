@@ -10,13 +10,17 @@ import type { ObjectStore } from '../../platform/object-store/object-store.ts'
 import type { JobSender } from '../../platform/queue/queue.ts'
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
 
+/** Owners of photographs, in the order of the export. */
+export const exportedOwners = ['gallery', 'work', 'album_version'] as const
+export type ExportedOwner = (typeof exportedOwners)[number]
+
 /** The next step of an export. Stored after every step, so that a worker that dies loses only one. */
 export type ExportStep =
   | { readonly step: 'read-me' }
   /** `after`: the key of the last row that was exported. */
   | { readonly step: 'rows'; readonly table: string; readonly after: readonly string[] | null; readonly chunk: number }
   | { readonly step: 'brand' }
-  | { readonly step: 'photographs'; readonly ownerKind: 'gallery' | 'work'; readonly after: string | null }
+  | { readonly step: 'photographs'; readonly ownerKind: ExportedOwner; readonly after: string | null }
   | { readonly step: 'manifest' }
 
 export type ExportProgress = {

@@ -23,6 +23,9 @@ import { requestExport } from './export/make-export.job.ts'
 import { openExport } from './export/open-export.ts'
 import type { PrivacyDeps } from './privacy.module.ts'
 
+const isOfClientReader = sql`t.reader_id in (select r.id from album_reader r
+    where r.customer_id = t.customer_id and r.client_id = client.id)`
+
 /** The condition that selects a client's rows in each table. */
 const clientTables = {
   client: sql`t.id = client.id`,
@@ -48,11 +51,19 @@ const clientTables = {
   gallery_balance: sql`t.client_id = client.id`,
   family_charge: sql`t.client_id = client.id`,
   gallery_send: sql`t.client_id = client.id`,
+  album_reader: sql`t.client_id = client.id`,
+  album_grant: isOfClientReader,
+  album_seen: isOfClientReader,
+  album_round: isOfClientReader,
+  album_request: isOfClientReader,
+  album_approval: isOfClientReader,
+  album_send: isOfClientReader,
   client_reminder: sql`t.client_id = client.id`,
   reminder_stop: sql`t.client_id = client.id`,
   // The account's own mails are excluded: a photographer may add a client with the account's address.
   outbox_mail: sql`t.recipient = client.email
-    and (t.kind like 'selection-%' or t.kind in ('gallery-sent', 'family-link', 'client-reminder', 'balance-released'))`,
+    and (t.kind like 'selection-%' or t.kind in ('gallery-sent', 'family-link', 'client-reminder', 'balance-released',
+      'album-sent', 'album-receipt'))`,
 } as const
 
 type ClientTable = keyof typeof clientTables

@@ -1,5 +1,6 @@
-import { isPlaceholderEmail, type PlanLimits, type ReminderInput } from '@revela/domain'
+import { isPlaceholderEmail, type PlannedReminder, type PlanLimits, type ReminderInput } from '@revela/domain'
 import type { Tx } from '../../platform/db/database.ts'
+import { readRemindedAlbums, type RemindedAlbum } from './album-facts.read.ts'
 import { readRemindedGalleries, type RemindedGallery } from './reminder-facts.read.ts'
 import { readClients, readHistory, readReminderSettings, type RemindedClient } from './reminders.repository.ts'
 
@@ -7,6 +8,7 @@ import { readClients, readHistory, readReminderSettings, type RemindedClient } f
 export type ClientPlanInput = {
   readonly client: RemindedClient
   readonly galleries: readonly RemindedGallery[]
+  readonly albums: readonly RemindedAlbum[]
   readonly input: ReminderInput
 }
 
@@ -19,6 +21,7 @@ export async function readPlanInputs(
 ): Promise<ClientPlanInput[]> {
   const clients = await readClients(tx, customerId, clientIds)
   const galleries = await readRemindedGalleries(tx, customerId, clientIds, { limits, now })
+  const albums = await readRemindedAlbums(tx, customerId, clientIds, limits)
   const history = await readHistory(tx, customerId, clientIds)
   const settings = await readReminderSettings(
     tx,
@@ -26,16 +29,34 @@ export async function readPlanInputs(
     galleries.map(({ galleryId }) => galleryId),
   )
   const galleriesByClient = Map.groupBy(galleries, ({ clientId }) => clientId)
+  const albumsByClient = Map.groupBy(albums, ({ clientId }) => clientId)
   return clientIds.flatMap((id) => {
     const client = clients.get(id)
     if (!client) return []
-    const own = galleriesByClient.get(id) ?? []
+    const own = { galleries: galleriesByClient.get(id) ?? [], albums: albumsByClient.get(id) ?? [] }
     const contact = {
       hasEmail: !isPlaceholderEmail(client.email),
       hasNumber: client.tel !== null,
       isStopped: client.stopped_at !== null,
     }
-    const input = { contact, galleries: own, settings, history: history.get(id) ?? [], now }
-    return [{ client, galleries: own, input }]
+    const input = { contact, ...own, settings, history: history.get(id) ?? [], now }
+    return [{ client, ...own, input }]
   })
+}
+
+export type ReminderSubject =
+  | { readonly kind: 'gallery'; readonly gallery: RemindedGallery }
+  | { readonly kind: 'album'; readonly album: RemindedAlbum }
+
+/** The gallery or album of a reminder. */
+export function findSubject(
+  { galleries, albums }: Pick<ClientPlanInput, 'galleries' | 'albums'>,
+  { kind, subjectId }: Pick<PlannedReminder, 'kind' | 'subjectId'>,
+): ReminderSubject | null {
+  if (kind === 'album-deadline') {
+    const album = albums.find(({ albumId }) => albumId === subjectId)
+    return album ? { kind: 'album', album } : null
+  }
+  const gallery = galleries.find(({ galleryId }) => galleryId === subjectId)
+  return gallery ? { kind: 'gallery', gallery } : null
 }

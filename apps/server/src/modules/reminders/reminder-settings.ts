@@ -1,5 +1,11 @@
 import type { AnswerOf, BodyOf, getGalleryReminders, getReminderSettings, saveReminderSettings } from '@revela/contract'
-import { reminderDays, reminderDefaults, reminderKinds, reminderPlaceholders } from '@revela/domain'
+import {
+  galleryReminderKinds,
+  reminderDays,
+  reminderDefaults,
+  reminderKinds,
+  reminderPlaceholders,
+} from '@revela/domain'
 import { reminderTexts } from '@revela/phrases'
 import type { Tx } from '../../platform/db/database.ts'
 import { requireKnownPlaceholders, templateOf } from './reminder-text.ts'
@@ -50,7 +56,7 @@ export async function presentGallerySettings(
   const { byEmail, galleries } = await readReminderSettings(tx, customerId, [galleryId])
   const own = galleries.get(galleryId)
   return {
-    kinds: reminderKinds.map((kind) => ({
+    kinds: galleryReminderKinds.map((kind) => ({
       kind,
       by_email: own?.[kind] ?? null,
       account_by_email: byEmail[kind],

@@ -12,7 +12,7 @@ import {
 } from '@revela/domain'
 import { errorHelp, photoCount, reminderMail, reminderTexts } from '@revela/phrases'
 import { ApiError } from '../../platform/api-error/api-error.ts'
-import type { RemindedGallery } from './reminder-facts.read.ts'
+import type { ReminderSubject } from './plan-client.ts'
 import type { SettingRow } from './reminders.repository.ts'
 
 export type Template = { readonly subject: string; readonly body: string }
@@ -35,17 +35,23 @@ export function requireKnownPlaceholders(kind: ReminderKind, template: Partial<T
 /** What the placeholders stand for in this reminder. */
 export function reminderValues(
   { kind, causeAt }: PlannedReminder,
-  gallery: RemindedGallery,
+  subject: ReminderSubject,
   clientName: string,
   link: string,
 ): ReminderValues {
+  const end = reminderMail.day(saoPauloDay(causeAt))
+  if (subject.kind === 'album') {
+    const { title, spreads } = subject.album
+    return { cliente: greetingName(clientName), album: title, laminas: reminderMail.spreads(spreads), prazo: end, link }
+  }
+  const { gallery } = subject
   const isChoice = kind === 'deadline' || kind === 'stopped' || kind === 'unpaid'
   return {
     cliente: greetingName(clientName),
     galeria: gallery.title,
     fotos: photoCount(isChoice ? gallery.chosen : gallery.pictures),
     link,
-    ...(kind === 'deadline' || kind === 'expiring' ? { prazo: reminderMail.day(saoPauloDay(causeAt)) } : {}),
+    ...(kind === 'deadline' || kind === 'expiring' ? { prazo: end } : {}),
     ...(kind === 'unpaid' ? { valor: formatMoney(gallery.selection?.due ?? 0) } : {}),
   }
 }
@@ -66,12 +72,14 @@ export function previewTemplate(
   template: Template,
   { studio, address, now }: { readonly studio: string; readonly address: string; readonly now: Date },
 ) {
-  const { client, gallery, slug, cents, pictures } = reminderMail.example
+  const { client, gallery, slug, cents, pictures, album, albumSlug, spreads } = reminderMail.example
   const values: ReminderValues = {
     cliente: client,
     galeria: gallery,
+    album,
     fotos: photoCount(pictures),
-    link: `${address}/${slug}`,
+    laminas: reminderMail.spreads(spreads),
+    link: kind === 'album-deadline' ? `${address}/album/${albumSlug}` : `${address}/${slug}`,
     prazo: reminderMail.day(addDays(saoPauloDay(now), 7)),
     valor: formatMoney(cents),
   }

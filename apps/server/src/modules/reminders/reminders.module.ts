@@ -1,4 +1,4 @@
-import type { ReminderKind } from '@revela/domain'
+import type { GalleryReminderKind, ReminderKind } from '@revela/domain'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
@@ -31,13 +31,14 @@ export type RemindersTables = {
     subject: string | null
     body: string | null
   }
-  gallery_reminder_setting: { customer_id: string; gallery_id: string; kind: ReminderKind; by_email: boolean }
+  gallery_reminder_setting: { customer_id: string; gallery_id: string; kind: GalleryReminderKind; by_email: boolean }
   reminder_stop: { customer_id: string; client_id: string; stopped_at: Date }
   client_reminder: {
     customer_id: string
     id: string
     client_id: string
     gallery_id: string | null
+    album_id: string | null
     kind: ReminderKind
     step: number
     cause_at: Date

@@ -2,6 +2,7 @@ import {
   reminderDefaults,
   reminderKinds,
   type PlannedReminder,
+  type GalleryReminderKind,
   type ReminderKind,
   type ReminderSettings,
   type SentReminder,
@@ -75,7 +76,7 @@ export async function saveGallerySettings(
   tx: Tx,
   customerId: string,
   galleryId: string,
-  changes: readonly { readonly kind: ReminderKind; readonly by_email: boolean | null }[],
+  changes: readonly { readonly kind: GalleryReminderKind; readonly by_email: boolean | null }[],
 ): Promise<void> {
   for (const { kind, by_email } of changes) {
     if (by_email === null) {
@@ -107,7 +108,7 @@ export async function readHistory(
   const { rows } = await sql<SentReminder & { clientId: string }>`
     select wanted.id as "clientId", h.* from unnest(${[...clientIds]}::uuid[]) as wanted (id)
     cross join lateral (
-      select coalesce(r.gallery_id::text, '') as "galleryId", r.kind, r.step, r.cause_at as "causeAt", r.channel,
+      select coalesce(r.gallery_id, r.album_id)::text as "subjectId", r.kind, r.step, r.cause_at as "causeAt", r.channel,
         r.sent_at as "sentAt"
       from client_reminder r where r.customer_id = ${customerId} and r.client_id = wanted.id
       order by r.sent_at desc limit ${maxHistory}
@@ -132,7 +133,8 @@ export async function insertReminder(
       customer_id: customerId,
       id: newId(),
       client_id: reminder.clientId,
-      gallery_id: reminder.galleryId,
+      gallery_id: reminder.kind === 'album-deadline' ? null : reminder.subjectId,
+      album_id: reminder.kind === 'album-deadline' ? reminder.subjectId : null,
       kind: reminder.kind,
       step: reminder.step,
       cause_at: reminder.causeAt,

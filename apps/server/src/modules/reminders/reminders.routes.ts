@@ -11,11 +11,12 @@ import {
   skipReminder,
   stopReminders as stopEndpoint,
 } from '@revela/contract'
-import type { Policies } from '../../access/authorize.ts'
+import type { Policies, Policy } from '../../access/authorize.ts'
 import { customerRoute, openRoute, type Route } from '../../http/route.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ownsAllClients } from '../clients/index.ts'
 import { openProfile, studioAddress } from '../profiles/index.ts'
+import { albumExists } from './album-facts.read.ts'
 import { readClientReminders, readQueue, recordQueued } from './reminder-queue.ts'
 import { changeAccountSettings, presentAccountSettings, presentGallerySettings } from './reminder-settings.ts'
 import { previewTemplate, requireKnownPlaceholders } from './reminder-text.ts'
@@ -55,7 +56,7 @@ export function remindersRoutes(deps: RemindersDeps): Route[] {
     customerRoute(listClientReminders, async ({ params, principal: { customerId } }) =>
       readClientReminders(deps, customerId, params.id),
     ),
-    customerRoute(listReminderQueue, async ({ principal: { customerId } }) => readQueue(deps, customerId)),
+    customerRoute(listReminderQueue, async ({ principal }) => readQueue(deps, principal)),
     customerRoute(markReminderSent, async ({ body, principal: { customerId } }) =>
       recordQueued(deps, customerId, body, 'whatsapp'),
     ),
@@ -69,5 +70,16 @@ export function remindersRoutes(deps: RemindersDeps): Route[] {
 
 export function remindersPolicies(db: Database): Policies {
   const ownClients = ownsAllClients(db)
-  return { 'reminder.read': ownClients, 'reminder.write': ownClients }
+  const own: Policy = async (request) => {
+    const { principal, ids } = request
+    const albumIds = ids['album'] ?? []
+    const ownAlbums =
+      albumIds.length === 0 ||
+      (await db.tenant(principal.customerId, async (tx) => {
+        for (const id of albumIds) if (!(await albumExists(tx, principal.customerId, id))) return false
+        return true
+      }))
+    return ownAlbums && (await ownClients(request))
+  }
+  return { 'reminder.read': own, 'reminder.write': own }
 }

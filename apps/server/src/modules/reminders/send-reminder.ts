@@ -1,11 +1,12 @@
 import { isPlaceholderEmail, sendingHoursEnd, type PlannedReminder } from '@revela/domain'
-import { mail, reminderMail, selectionMail } from '@revela/phrases'
+import { albumMail, mail, reminderMail, selectionMail } from '@revela/phrases'
 import type { Tx } from '../../platform/db/database.ts'
 import { newSecretPlaceholder } from '../../platform/mailer/mail-secrets.ts'
 import { queueReminderMail, type ClientMail } from '../client-mail/index.ts'
 import { personalLinkInside } from '../clients/index.ts'
-import { openProfile, studioAddress, studioMailBrand } from '../profiles/index.ts'
-import type { RemindedGallery } from './reminder-facts.read.ts'
+import { openProfile, studioAddress, studioMailBrand, type ProfileRow } from '../profiles/index.ts'
+import { albumAddress, readerToken } from '../proofing/index.ts'
+import type { ReminderSubject } from './plan-client.ts'
 import { reminderValues, templateOf, writeReminder } from './reminder-text.ts'
 import { reminderMailKind, type RemindersDeps } from './reminders.module.ts'
 import { insertReminder, readAccountSettings, type RemindedClient } from './reminders.repository.ts'
@@ -21,7 +22,7 @@ export async function sendReminder(
   deps: Deps,
   tx: Tx,
   customerId: string,
-  input: { readonly client: RemindedClient; readonly gallery: RemindedGallery; readonly reminder: PlannedReminder },
+  input: { readonly client: RemindedClient; readonly subject: ReminderSubject; readonly reminder: PlannedReminder },
   now: Date,
 ): Promise<boolean> {
   const { client, reminder } = input
@@ -37,17 +38,16 @@ async function composeMail(
   { keys, config }: Deps,
   tx: Tx,
   customerId: string,
-  { client, gallery, reminder }: Parameters<typeof sendReminder>[3],
+  { client, subject, reminder }: Parameters<typeof sendReminder>[3],
   now: Date,
 ): Promise<ClientMail> {
   const profile = await openProfile(tx, customerId, now)
   const placeholder = newSecretPlaceholder()
-  const target = { clientId: client.id, galleryId: gallery.galleryId }
-  const link = gallery.hasLink ? await personalLinkInside(tx, keys, customerId, target, now) : null
-  const galleryUrl = `${studioAddress(config, profile.subdomain)}/${gallery.slug}`
-  const url = link ? `${galleryUrl}#c=${placeholder}` : galleryUrl
+  const address = subjectAddress(config, profile, subject)
+  const token = await linkToken(keys, tx, customerId, { clientId: client.id, subject }, now)
+  const url = token === null ? address : `${address}#${subject.kind === 'album' ? 'l' : 'c'}=${placeholder}`
   const template = templateOf(reminder.kind, (await readAccountSettings(tx, customerId)).get(reminder.kind))
-  const { subject, paragraphs } = writeReminder(template, reminderValues(reminder, gallery, client.name, url))
+  const { subject: title, paragraphs } = writeReminder(template, reminderValues(reminder, subject, client.name, url))
   const stop = stopLinks(keys, config.APP_ORIGIN, { customerId, clientId: client.id })
   return {
     customerId,
@@ -56,20 +56,44 @@ async function composeMail(
     recipient: client.email,
     senderName: profile.display_name,
     replyTo: profile.display_email,
-    subject,
+    subject: title,
     unsubscribeUrl: stop.oneClick,
     // A slow mail server or a staff review may delay it, but not into the night or beyond its day.
     validUntil: sendingHoursEnd(now),
     content: {
       brand: studioMailBrand(profile),
-      preview: paragraphs[1] ?? paragraphs[0] ?? subject,
-      title: subject,
+      preview: paragraphs[1] ?? paragraphs[0] ?? title,
+      title,
       paragraphs,
       button: { label: reminderMail.button[reminder.kind], url, fallback: mail.linkFallback },
-      notes: link ? [selectionMail.personal] : [],
+      notes: token === null ? [] : [subject.kind === 'album' ? albumMail.personal : selectionMail.personal],
       footer: [reminderMail.footer(profile.display_name)],
       stopLink: { label: reminderMail.stop, url: stop.page },
     },
-    ...(link ? { secrets: { [placeholder]: link.token } } : {}),
+    ...(token === null ? {} : { secrets: { [placeholder]: token } }),
   }
+}
+
+/** The page of the gallery or album, without a secret. */
+export function subjectAddress(
+  config: Deps['config'],
+  profile: Pick<ProfileRow, 'subdomain'>,
+  subject: ReminderSubject,
+): string {
+  if (subject.kind === 'album') return albumAddress(config, profile, subject.album.slug)
+  return `${studioAddress(config, profile.subdomain)}/${subject.gallery.slug}`
+}
+
+/** The client's personal link to the gallery, if they have one, or their own link to the album. */
+async function linkToken(
+  keys: RemindersDeps['keys'],
+  tx: Tx,
+  customerId: string,
+  { clientId, subject }: { readonly clientId: string; readonly subject: ReminderSubject },
+  now: Date,
+): Promise<string | null> {
+  if (subject.kind === 'album') return readerToken(keys, subject.album.reader)
+  const { galleryId, hasLink } = subject.gallery
+  if (!hasLink) return null
+  return (await personalLinkInside(tx, keys, customerId, { clientId, galleryId }, now)).token
 }

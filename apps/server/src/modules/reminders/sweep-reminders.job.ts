@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Sweep } from '../../platform/db/sweep.ts'
 import { defineJob } from '../../platform/queue/queue.ts'
 import { bindJob, type BoundJob } from '../../platform/queue/worker.ts'
-import { readPlanInputs, type ClientPlanInput } from './plan-client.ts'
+import { findSubject, readPlanInputs, type ClientPlanInput } from './plan-client.ts'
 import type { RemindersDeps } from './reminders.module.ts'
 import { isUntouched, lockClient, lockSchedule, reschedule } from './reminders.repository.ts'
 import { sendReminder } from './send-reminder.ts'
@@ -114,7 +114,8 @@ async function processClient(
         whatsapp_at: plan.whatsapp ? (schedule.whatsapp_at ?? now) : null,
       })
     const plan = planClientReminders(facts.input)
-    const isLapsed = limits === null && facts.galleries.length > 0 && !facts.input.contact.isStopped
+    const isLapsed =
+      limits === null && facts.galleries.length + facts.albums.length > 0 && !facts.input.contact.isStopped
     if (isLapsed) await next(plan, new Date(now.getTime() + lapsedDelayMs))
     else if (!plan.email) await next(plan)
     else {
@@ -134,15 +135,18 @@ async function trySending(
   deps: Deps,
   tx: Tx,
   customerId: string,
-  { client, galleries }: ClientPlanInput,
+  facts: ClientPlanInput,
   reminder: NonNullable<ReminderPlan['email']>,
   now: Date,
 ): Promise<'sent' | 'blocked' | 'busy'> {
-  const gallery = galleries.find(({ galleryId }) => galleryId === reminder.galleryId)
-  if (!gallery) throw new Error('gallery of the reminder not found')
+  const subject = findSubject(facts, reminder)
+  if (!subject) throw new Error('gallery or album of the reminder not found')
   // A tap does not touch the schedule, so the selection itself is locked against one.
-  if (reminder.kind === 'stopped' && gallery.selectionId !== null) {
-    if (!(await isUntouched(tx, customerId, gallery.selectionId, reminder.causeAt))) return 'busy'
+  const selectionId = subject.kind === 'gallery' ? subject.gallery.selectionId : null
+  if (reminder.kind === 'stopped' && selectionId !== null) {
+    if (!(await isUntouched(tx, customerId, selectionId, reminder.causeAt))) return 'busy'
   }
-  return (await sendReminder(deps, tx, customerId, { client, gallery, reminder }, now)) ? 'sent' : 'blocked'
+  return (await sendReminder(deps, tx, customerId, { client: facts.client, subject, reminder }, now))
+    ? 'sent'
+    : 'blocked'
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { ContentAddresses } from '../pictures/index.ts'
 import { openProfile, studioAddress } from '../profiles/index.ts'
 import { readSpace } from '../subscriptions/index.ts'
+import { readAlbumNotices } from './dashboard-albums.read.ts'
 import { selectionHash } from './selection.presenter.ts'
 import type { SelectionsDeps } from './selections.module.ts'
 
@@ -216,10 +217,12 @@ export async function getDashboard(
     { done, nearDeadline, silentSelections, payments, balances, comments, recent, galleries, steps, strips },
     { subdomain, display_name: studio },
     space,
+    albums,
   ] = await Promise.all([
     readDashboard(db, customerId, today, new Date(now.getTime() - stoppedAfterMs)),
     db.tenant(customerId, (tx) => openProfile(tx, customerId, now)),
     readSpace(subscriptions, customerId),
+    readAlbumNotices({ db, content }, customerId, now),
   ])
   const address = studioAddress(config, subdomain)
   const presentGallery = (row: GalleryNotice, size: 400 | 960 = 400) =>
@@ -273,6 +276,7 @@ export async function getDashboard(
       waiting: row.waiting,
       last_at: row.last_at.toISOString(),
     })),
+    albums,
     activity: recent.map((row) => ({ ...row, at: row.at.toISOString() })),
     galleries: galleries.map((row) => ({ ...presentGallery(row, 960), pictures: row.pictures })),
     space,

@@ -53,7 +53,7 @@ export async function enterGallery(
     if (principal?.kind === 'guest' && key.clientId !== null) {
       await becomeClient(tx, { ...principal, galleryId: gallery.id }, key.clientId)
     }
-    const opened = await familySession(tx, { customerId, principal, key, visit, now })
+    const opened = await familySession(tx, { ...deps, customerId, principal, key, visit, now })
     const expiresAt = new Date(Math.min(opened.expiresAt.getTime(), key.expiresAt?.getTime() ?? Infinity))
     const { basis, linkId, passwordRevision, clientId, participantId } = key
     const { sessionId } = opened.principal

@@ -12,6 +12,7 @@ import {
   previewExpiry,
 } from '../clients/index.ts'
 import type { EntryKey } from './entry-key.ts'
+import type { SharingDeps } from './sharing.module.ts'
 
 type FamilySessionOptions = {
   readonly customerId: string
@@ -19,23 +20,29 @@ type FamilySessionOptions = {
   readonly key: EntryKey
   readonly visit: Visit
   readonly now: Date
+  readonly moveAlbumGrants: SharingDeps['moveAlbumGrants']
 }
 
 /**
  * Keeps the browser's session if the visitor is the same; otherwise opens a new one with its own token and ends the old
  * one. `remember` sets the cookie, after the commit.
  */
-export async function familySession(tx: Tx, { customerId, principal, key, visit, now }: FamilySessionOptions) {
+export async function familySession(tx: Tx, options: FamilySessionOptions) {
+  const { customerId, principal, key, visit, now } = options
   const expiresAt = key.kind === 'preview' ? previewExpiry(now) : familyExpiry(now)
   if (principal && isSame(principal, key)) {
     const { kind, clientId, participantId, name } = key
     return { principal: { ...principal, kind, clientId, participantId, name }, expiresAt, remember: () => undefined }
   }
-  if (principal) await deleteClientSession(tx, customerId, principal.sessionId)
   const token = newTenantToken(customerId)
   const { kind, clientId, participantId, name, identified, linkId } = key
   const device = deviceOf(visit.agent)
   await insertClientSession(tx, token, { kind, clientId, identified, linkId, device, now, expiresAt })
+  if (principal) {
+    // The owner's preview sees what readers must not, and reads no album.
+    if (kind !== 'preview') await options.moveAlbumGrants(tx, customerId, principal.sessionId, token.id)
+    await deleteClientSession(tx, customerId, principal.sessionId)
+  }
   return {
     principal: { kind, customerId, sessionId: token.id, clientId, participantId, name, identified },
     expiresAt,

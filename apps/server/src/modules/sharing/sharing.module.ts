@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { PasswordHasher } from '../../platform/crypto/password-hash.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Outbox } from '../../platform/mailer/outbox.ts'
 import type { JobSender } from '../../platform/queue/queue.ts'
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
@@ -22,6 +22,8 @@ export type SharingDeps = {
   readonly config: Pick<Config, 'APP_ORIGIN' | 'GALLERIES_DOMAIN' | 'CONTENT_ORIGIN'>
   readonly content: ContentAddresses
   readonly termsOf: (customerId: string) => Promise<FamilyTerms>
+  /** Port: a browser whose session is replaced by another keeps the albums that it reads. */
+  readonly moveAlbumGrants: (tx: Tx, customerId: string, fromSession: string, toSession: string) => Promise<void>
 }
 
 /** Additional dependencies for sending a gallery. */

@@ -1,4 +1,4 @@
-import type { OfferedPlan, PaymentMethod, Periodicity, PlanLimitKey, Product } from '@revela/domain'
+import type { OfferedPlan, PaymentMethod, Periodicity, Product } from '@revela/domain'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -38,8 +38,6 @@ export type SubscriptionsDeps = {
   readonly keys: Keys
   readonly plans: PlanCatalogue
   readonly contentOrigin: string
-  /** Plan features that the configuration cannot deliver, so that no offer lists them. */
-  readonly unavailableFeatures?: readonly PlanLimitKey[]
 }
 
 export type SubscriptionsTables = {

@@ -46,8 +46,7 @@ async function suggestUpgrade(
   const inForce = subscription.gallery?.inForce ? subscription.gallery.plan?.id : undefined
   const current = plans.find((plan) => plan.id === inForce) ?? null
   const used = readUsed(info, blocked)
-  const unavailable = deps.unavailableFeatures ?? []
-  const suggestion = suggestPlan({ plans, current, blocked, used, needed, unavailable })
+  const suggestion = suggestPlan({ plans, current, blocked, used, needed })
   const { plan, needSupport } = suggestion
   const offerId = plan && !needSupport ? upgradeOfferId(deps.keys, { customerId, from: current, to: plan }) : null
   return presentSuggestion(blockType, suggestion, offerId)

@@ -22,6 +22,7 @@ export async function openBatch(
   const existing = await db.tenant(customerId, (tx) => listFingerprints(tx, customerId, ownerId))
   const items = assignPictures(files, existing)
   const adding = items.filter((item) => !item.overwrite)
+  await db.tenant(customerId, async (tx) => owner.requireOpen?.(tx, customerId, ownerId, adding.length))
   const limitError = await owner.limitError(subscriptions, customerId, {
     pictures: adding.length,
     bytes: adding.reduce((sum, { file }) => sum + file.size, 0),

@@ -23,11 +23,13 @@ const statement = `
   from usage_counter u cross join (
     select count(*) filter (where p.owner_kind = 'gallery' and g.id is not null and p.trashed_at is null) as pictures,
       count(*) filter (where p.owner_kind = 'work' and w.id is not null and p.trashed_at is null) as works,
-      coalesce(sum(p.bytes) filter (where g.id is not null or w.id is not null), 0)::bigint as bytes,
+      coalesce(sum(p.bytes) filter (where g.id is not null or w.id is not null or a.id is not null), 0)::bigint as bytes,
       count(*) filter (where p.state = 'stored') as waiting
     from picture p
     left join gallery g on g.customer_id = p.customer_id and g.id = p.owner_id and g.deleted_at is null
     left join work w on w.customer_id = p.customer_id and w.id = p.owner_id
+    left join album_version v on v.customer_id = p.customer_id and v.id = p.owner_id
+    left join album a on a.customer_id = v.customer_id and a.id = v.album_id and a.deleted_at is null
     where p.customer_id = $1
   ) p where u.customer_id = $1`
 

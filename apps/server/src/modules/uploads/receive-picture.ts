@@ -148,6 +148,7 @@ export async function receivePicture(deps: ReceivePictureDeps, target: Target, u
     if (!item) throw new ApiError('NotFound')
     filesReceived.add({ attempt: attemptKind[item.state] })
     if (item.state === 'stored') return null
+    await owner.requireOpen?.(tx, customerId, target.ownerId, item.overwrite ? 0 : 1)
     if (item.bytes > max * 1024 * 1024) throw uploadError('FileTooLarge', uploadRejection.tooLarge(max))
     const attempt = { customerId, batchId, pictureId, objectKey, now: clock() }
     return { length: item.bytes, attemptId: await insertAttempt(tx, attempt) }

@@ -1,6 +1,8 @@
+import { MAX_SPREAD_MEGABYTES } from '@revela/domain'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { ApiError } from '../../platform/api-error/api-error.ts'
+import { requireOpenDraft, versionExists, versionOwner } from '../albums/index.ts'
 import { galleryExists, galleryOwner } from '../galleries/index.ts'
 import type { PictureOwnerActions } from '../pictures/index.ts'
 import { workExists, workOwner } from '../portfolio/index.ts'
@@ -15,7 +17,7 @@ import {
 
 export type UploadLimits = { readonly max: UsageLimits; readonly maxMegabytes: number }
 
-/** The parent of uploaded pictures: everything that differs between a gallery and a work. */
+/** The parent of uploaded pictures: everything that differs between a gallery, a work and a version of an album. */
 export type UploadOwner = {
   readonly parent: PictureOwnerActions
   readonly exists: (tx: Tx, customerId: string, id: string) => Promise<boolean>
@@ -27,7 +29,12 @@ export type UploadOwner = {
     customerId: string,
     requested: { readonly pictures: number; readonly bytes: number },
   ) => Promise<ApiError | null>
-  readonly empty: 'EmptyGallery' | 'EmptyWork'
+  readonly empty: 'EmptyGallery' | 'EmptyWork' | 'EmptyAlbum'
+  /**
+   * Throws for a parent that takes no pictures any more, or not so many. Called before any byte is stored; `count`
+   * checks it again when a picture is committed.
+   */
+  readonly requireOpen?: (tx: Tx, customerId: string, id: string, pictures: number) => Promise<void>
 }
 
 export const galleryUploads: UploadOwner = {
@@ -55,10 +62,23 @@ export const workUploads: UploadOwner = {
   empty: 'EmptyWork',
 }
 
-/** One gallery or work that pictures are uploaded into. */
+export const albumUploads: UploadOwner = {
+  parent: versionOwner,
+  exists: versionExists,
+  readLimits: async (deps, customerId) => {
+    const limits = await readLimits(deps, customerId)
+    return limits && { max: { space: limits.space }, maxMegabytes: MAX_SPREAD_MEGABYTES }
+  },
+  limitError: (deps, customerId, { bytes }) =>
+    planLimitError(deps, customerId, { gallery_space: Math.ceil(bytes / 1024) }),
+  empty: 'EmptyAlbum',
+  requireOpen: requireOpenDraft,
+}
+
+/** One gallery, work or version of an album that pictures are uploaded into. */
 export type UploadParent = { readonly customerId: string; readonly owner: UploadOwner; readonly ownerId: string }
 
-/** The file, batch and gallery or work of an upload call. */
+/** The file, batch and parent of an upload call. */
 export type Target = UploadParent & {
   readonly batchId: string
   readonly pictureId: string
@@ -73,6 +93,12 @@ const text = (owner: string) => `select 1 from upload_item i
 const statements = {
   gallery: { name: 'upload_target', text: `${text('gallery')} and o.deleted_at is null` },
   work: { name: 'upload_target_work', text: text('work') },
+  // A sent version exists too: the call gets its own error, and a repeated one the response of the first.
+  album_version: {
+    name: 'upload_target_album',
+    text: `${text('album_version')} and exists (select 1 from album a
+      where a.customer_id = o.customer_id and a.id = o.album_id and a.deleted_at is null)`,
+  },
 }
 
 /** Whether the owner exists, the batch belongs to it, and the batch contains this picture. */
@@ -82,7 +108,7 @@ export async function targetExists(db: Database, target: Target): Promise<boolea
   return (await db.readTenant(target.customerId, { ...statement, values })).length > 0
 }
 
-/** The access epoch that image addresses of a gallery or work are signed with. */
+/** The access epoch that image addresses of a gallery, work or version are signed with. */
 export async function readAccessEpoch(
   tx: Tx,
   customerId: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
 import { discard, isOriginal } from '../pictures/index.ts'
-import type { UploadsDeps, UploadsTables } from './uploads.module.ts'
+import type { UploadOwnerKind, UploadsDeps, UploadsTables } from './uploads.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<UploadsTables>()
 
@@ -18,7 +18,7 @@ type NewItem = {
 
 export async function insertBatch(
   tx: Tx,
-  batch: { customerId: string; id: string; ownerKind: 'gallery' | 'work'; ownerId: string; now: Date },
+  batch: { customerId: string; id: string; ownerKind: UploadOwnerKind; ownerId: string; now: Date },
   items: readonly NewItem[],
 ): Promise<void> {
   const { customerId, id } = batch

@@ -14,6 +14,8 @@ export type UploadsDeps = {
   readonly content: ContentAddresses
 }
 
+export type UploadOwnerKind = 'gallery' | 'work' | 'album_version'
+
 /** Same origin wherever the receiving process runs: nginx routes it there. */
 export const uploadBaseUrl = '/upload'
 
@@ -21,7 +23,7 @@ export type UploadsTables = {
   upload_batch: {
     customer_id: string
     id: string
-    owner_kind: 'gallery' | 'work'
+    owner_kind: UploadOwnerKind
     owner_id: string
     opened_at: Date
     finished_at: Date | null

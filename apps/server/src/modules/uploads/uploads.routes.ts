@@ -1,4 +1,5 @@
 import {
+  albumUpload,
   copyPicturesToGallery,
   galleryUpload,
   reportPictureError,
@@ -12,18 +13,27 @@ import type { CustomerPrincipal } from '../../access/principal.ts'
 import { customerRoute, idIn, uploadRoute, type Call, type Route } from '../../http/route.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { countOwned, findPicture } from '../pictures/index.ts'
-import { requirePortfolio, type SubscriptionsDeps } from '../subscriptions/index.ts'
+import { requireFeature, requirePortfolio, type SubscriptionsDeps } from '../subscriptions/index.ts'
 import { copyToGallery } from './copy-pictures.ts'
 import { readFingerprints, listOpenBatches, openBatch, listTitles } from './open-batch.ts'
 import { receivePicture, createLimitsCache } from './receive-picture.ts'
 import { setCover } from './set-cover.ts'
-import { galleryUploads, targetExists, workUploads, type UploadOwner, type UploadParent } from './upload-target.ts'
+import {
+  albumUploads,
+  galleryUploads,
+  targetExists,
+  workUploads,
+  type UploadOwner,
+  type UploadParent,
+} from './upload-target.ts'
 import { failItem, findBatch, findItem, finishBatch, isPictureAwaited } from './upload.repository.ts'
 import type { UploadsDeps } from './uploads.module.ts'
 
 const kinds = [
   { owner: galleryUploads, endpoints: galleryUpload, coverEndpoint: setGalleryCover },
   { owner: workUploads, endpoints: workUpload, coverEndpoint: setWorkCover },
+  // The cover of an album is its first spread.
+  { owner: albumUploads, endpoints: albumUpload, coverEndpoint: null },
 ] as const
 
 /** Every call of an upload except those that receive bytes. */
@@ -53,9 +63,13 @@ function kindRoutes(deps: UploadsDeps, { owner, endpoints, coverEndpoint }: (typ
     customerRoute(endpoints.listFingerprints, async (call) => readFingerprints(deps, parentIn(call, owner))),
     customerRoute(endpoints.listOpen, async (call) => listOpenBatches(deps, parentIn(call, owner))),
     customerRoute(endpoints.open, async (call) => openBatch(deps, parentIn(call, owner), call.body.payload_list)),
-    uploadRoute(coverEndpoint, async (call) => ({
-      cover: await setCover(deps, parentIn(call, owner), call.upload),
-    })),
+    ...(coverEndpoint === null
+      ? []
+      : [
+          uploadRoute(coverEndpoint, async (call) => ({
+            cover: await setCover(deps, parentIn(call, owner), call.upload),
+          })),
+        ]),
     // The rendition jobs are already queued; the call is the spec's signal that a batch is complete.
     customerRoute(endpoints.complete, async () => undefined),
     customerRoute(endpoints.finish, async ({ ids, principal: { customerId } }) =>
@@ -77,7 +91,7 @@ export function receivingRoutes(uploadsDeps: UploadsDeps): Route[] {
   )
 }
 
-/** Returns the gallery or work that a call names, wherever its endpoint has the id. */
+/** Returns the gallery, work or version that a call names, wherever its endpoint has the id. */
 function parentIn({ ids, principal }: Call<Endpoint, CustomerPrincipal>, owner: UploadOwner): UploadParent {
   return { customerId: principal.customerId, owner, ownerId: idIn(ids, owner.parent.kind) }
 }
@@ -88,11 +102,16 @@ function parentIn({ ids, principal }: Call<Endpoint, CustomerPrincipal>, owner: 
  */
 export function uploadsPolicies(deps: { db: Database; subscriptions: SubscriptionsDeps }): Policies {
   const workPolicy = ownerPolicy(deps.db, workUploads)
+  const albumPolicy = ownerPolicy(deps.db, albumUploads)
   return {
     'picture.write': ownerPolicy(deps.db, galleryUploads),
     'portfolio.upload': async (request) => {
       await requirePortfolio(deps.subscriptions, request.principal.customerId)
       return workPolicy(request)
+    },
+    'album.upload': async (request) => {
+      await requireFeature(deps.subscriptions, request.principal.customerId, 'proof_album')
+      return albumPolicy(request)
     },
   }
 }

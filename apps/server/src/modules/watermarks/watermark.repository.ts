@@ -139,11 +139,16 @@ export async function savePreferences(
     .execute()
 }
 
-type WatermarkUse = { readonly galleries: number; readonly trashed: number; readonly works: number }
+type WatermarkUse = {
+  readonly galleries: number
+  readonly trashed: number
+  readonly works: number
+  readonly albums: number
+}
 
 /**
- * Counts the galleries that show a watermark, and the works of the portfolio, which show the default of new galleries.
- * A gallery in the trash counts: once restored, it must still be watermarked.
+ * Counts the galleries that show a watermark, and the works of the portfolio and albums, which show the default of new
+ * galleries. A gallery or an album in the trash counts: once restored, it must still be watermarked.
  */
 export async function readUse(tx: Tx, customerId: string, id: string): Promise<WatermarkUse> {
   const { rows } = await sql<WatermarkUse>`
@@ -153,7 +158,12 @@ export async function readUse(tx: Tx, customerId: string, id: string): Promise<W
         select count(*)::int from work k
         join watermark_preferences m on m.customer_id = k.customer_id and m.watermark_id = ${id}
         where k.customer_id = ${customerId}
-      ) as works
+      ) as works,
+      (
+        select count(*)::int from album a
+        join watermark_preferences m on m.customer_id = a.customer_id and m.watermark_id = ${id}
+        where a.customer_id = ${customerId}
+      ) as albums
     from gallery where customer_id = ${customerId} and watermark_id = ${id}`.execute(tx)
   return rows[0]!
 }

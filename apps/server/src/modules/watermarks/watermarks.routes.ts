@@ -140,7 +140,7 @@ async function editWatermark(
 }
 
 /**
- * A watermark that a gallery or the public portfolio shows cannot be removed: pictures must not lose it because of a
+ * A watermark that a gallery, an album or the public portfolio shows cannot be removed: pictures must not lose it because of a
  * click elsewhere. One that is only the default for future galleries can.
  */
 async function removeWatermark({ db, clock, garbage }: WatermarksDeps, customerId: string, id: string): Promise<void> {
@@ -148,7 +148,7 @@ async function removeWatermark({ db, clock, garbage }: WatermarksDeps, customerI
     const deletedWatermark = await lockWatermark(tx, customerId, id)
     if (!deletedWatermark) return
     const use = await readUse(tx, customerId, id)
-    if (use.galleries + use.trashed + use.works > 0) {
+    if (use.galleries + use.trashed + use.works + use.albums > 0) {
       const help = use.galleries + use.trashed > 0 ? watermarkRejection.inUse : watermarkRejection.inPortfolio
       throw new ApiError('WatermarkInUse', {
         messages: [{ id: 'watermark', help }],

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { copyStampSide, watermarkRectangles, type WatermarkSettings, type PixelSize } from '@revela/domain'
 import type { OverlayOptions } from 'sharp'
 import { toImageError, maxPixels, sharp } from './decoding.ts'
-import { renditionEncoding } from './make-renditions.ts'
+import { renditionEncoding, type ImageKind } from './make-renditions.ts'
 
 export type WatermarkImage = { readonly file: Uint8Array; readonly settings: WatermarkSettings }
 
@@ -12,7 +12,11 @@ export type Watermarks = { readonly stamp: boolean; readonly watermark: Watermar
 const limits = { limitInputPixels: maxPixels }
 
 /** Draws the watermarks onto a finished rendition; size and encoding stay the same. */
-export async function burnWatermarks(picture: Buffer, watermarks: Watermarks): Promise<Buffer> {
+export async function burnWatermarks(
+  picture: Buffer,
+  watermarks: Watermarks,
+  kind: ImageKind = 'photograph',
+): Promise<Buffer> {
   try {
     const { width, height } = await sharp(picture, limits).metadata()
     const overlays = await overlaysFor({ width, height }, watermarks)
@@ -21,7 +25,7 @@ export async function burnWatermarks(picture: Buffer, watermarks: Watermarks): P
     return await sharp(picture, { ...limits, failOn: 'error' })
       .composite(overlays)
       .removeAlpha()
-      .webp(renditionEncoding(Math.max(width, height)))
+      .webp(renditionEncoding(Math.max(width, height), kind))
       .toBuffer()
   } catch (error) {
     throw toImageError(error)

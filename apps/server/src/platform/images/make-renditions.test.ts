@@ -1,6 +1,6 @@
 import plainSharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { makeRenditions, readMetadata } from './make-renditions.ts'
+import { makeRenditions, readMetadata, renditionEncoding, type ImageKind } from './make-renditions.ts'
 
 const width = 120
 const height = 80
@@ -135,6 +135,48 @@ describe('metadata', () => {
       const { width: w, height: h } = await plainSharp(file).metadata()
       expect([w, h]).toEqual([width, height])
     }
+  })
+})
+
+describe('a spread', () => {
+  const [wide, high] = [3600, 300]
+
+  /** Thin slanting strokes, like letters, in red on white. */
+  function spread(): Promise<Buffer> {
+    const pixels = Buffer.alloc(wide * high * 3, 255)
+    for (let y = 20; y < high - 20; y += 1) {
+      for (let x = 20 + (y % 40); x < wide - 20; x += 17) {
+        for (let stroke = 0; stroke < 3; stroke += 1) pixels.set([192, 32, 44], (y * wide + x + stroke) * 3)
+      }
+    }
+    return plainSharp(pixels, { raw: { width: wide, height: high, channels: 3 } })
+      .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+      .toBuffer()
+  }
+
+  it('has a size for reading that a photograph does not have', async () => {
+    const file = await spread()
+    const edges = async (kind: ImageKind) => {
+      const { files } = await makeRenditions(file, kind)
+      return Promise.all([...files].map(async ([size, made]) => [size, (await plainSharp(made).metadata()).width]))
+    }
+    expect(await edges('spread')).toEqual([3200, 1920, 960, 400].map((size) => [size, size]))
+    expect(await edges('photograph')).toEqual([1920, 960, 400].map((size) => [size, size]))
+  })
+
+  it('keeps coloured text nearer to the original than the encoding of a photograph', async () => {
+    const { data, info } = await plainSharp(await spread())
+      .resize(3200)
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const pixels = plainSharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
+    const errorOf = async (kind: ImageKind) => {
+      const made = await plainSharp(await pixels.clone().webp(renditionEncoding(3200, kind)).toBuffer())
+        .raw()
+        .toBuffer()
+      return data.reduce((sum, value, at) => sum + (value - made[at]!) ** 2, 0)
+    }
+    expect(await errorOf('spread')).toBeLessThan((await errorOf('photograph')) * 0.9)
   })
 })
 

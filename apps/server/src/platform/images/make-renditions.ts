@@ -1,4 +1,4 @@
-import { renditionSizes, type RenditionSize } from '@revela/domain'
+import { renditionSizes, spreadRenditionSizes, type RenditionSize } from '@revela/domain'
 import * as exifr from 'exifr'
 import { rgbaToThumbHash } from 'thumbhash'
 import { crc32 } from 'node:zlib'
@@ -82,9 +82,18 @@ export function isSrgb(profile: string | null): boolean {
   return profile === null || /srgb/i.test(profile)
 }
 
-/** The encoding of every rendition, with or without a watermark. */
-export function renditionEncoding(longestEdge: number) {
-  return { quality: longestEdge >= 1920 ? 82 : 80, effort: 2 } as const
+/** A spread of an album contains text, which must be legible at full size. */
+export type ImageKind = 'photograph' | 'spread'
+
+const sizesOf = { photograph: renditionSizes, spread: spreadRenditionSizes } as const
+
+/**
+ * The encoding of every rendition, with or without a watermark. WebP stores colours at half the resolution, which makes
+ * coloured text pale; `smartSubsample` corrects that, for 14 % more bytes and three times the processor time.
+ */
+export function renditionEncoding(longestEdge: number, kind: ImageKind = 'photograph') {
+  const isRead = kind === 'spread' && longestEdge > 960
+  return { quality: longestEdge >= 1920 ? 82 : 80, effort: 2, ...(isRead ? { smartSubsample: true } : {}) } as const
 }
 
 export type Renditions = PictureMetadata & {
@@ -101,15 +110,16 @@ export type Renditions = PictureMetadata & {
 
 type Raw = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 }
 
-export async function makeRenditions(file: Buffer): Promise<Renditions> {
+export async function makeRenditions(file: Buffer, kind: ImageKind = 'photograph'): Promise<Renditions> {
   try {
     const { width, height } = await orientedSize(file)
     const metadata = await readMetadata(file)
     const files = new Map<RenditionSize, Buffer>()
-    let pixels = await decode(file, metadata, renditionSizes[0])
-    for (const size of renditionSizes) {
+    const sizes = sizesOf[kind]
+    let pixels = await decode(file, metadata, sizes[0])
+    for (const size of sizes) {
       pixels = await shrink(pixels, size)
-      files.set(size, await encode(pixels, size))
+      files.set(size, await encode(pixels, size, kind))
     }
     const thumbhash = await thumbhashOf(pixels)
     return { ...metadata, width, height, files, thumbhash, sharpness: sharpnessOf(pixels), location: locationOf(file) }
@@ -143,8 +153,8 @@ async function shrink(pixels: Raw, size: number): Promise<Raw> {
   return { data, width: info.width, height: info.height, channels: info.channels }
 }
 
-function encode(pixels: Raw, size: RenditionSize): Promise<Buffer> {
-  return fromRaw(pixels).webp(renditionEncoding(size)).toBuffer()
+function encode(pixels: Raw, size: RenditionSize, kind: ImageKind): Promise<Buffer> {
+  return fromRaw(pixels).webp(renditionEncoding(size, kind)).toBuffer()
 }
 
 async function thumbhashOf(pixels: Raw): Promise<Buffer> {

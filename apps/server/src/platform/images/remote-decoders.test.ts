@@ -28,15 +28,19 @@ afterAll(() => {
 
 const picture = jpegOf({ width: 600, height: 400 })
 
-it('returns the same results as local decoders', async () => {
-  const [localResult, remoteResult] = [await localPool.render(picture), await remote.render(picture)]
-  expect([...remoteResult.files].map(([size, file]) => [size, Buffer.from(file)])).toEqual(
-    [...localResult.files].map(([size, file]) => [size, Buffer.from(file)]),
-  )
-  expect([remoteResult.width, remoteResult.height]).toEqual([600, 400])
-  const card = await remote.run('shareCard', picture, { x: 500, y: 500 })
-  expect(Buffer.from(card)).toEqual(Buffer.from(await localPool.run('shareCard', picture, { x: 500, y: 500 })))
-}, 60_000)
+it.each(['photograph', 'spread'] as const)(
+  'returns the same results as local decoders of a %s',
+  async (kind) => {
+    const [localResult, remoteResult] = [await localPool.render(picture, kind), await remote.render(picture, kind)]
+    expect([...remoteResult.files].map(([size, file]) => [size, Buffer.from(file)])).toEqual(
+      [...localResult.files].map(([size, file]) => [size, Buffer.from(file)]),
+    )
+    expect([remoteResult.width, remoteResult.height]).toEqual([600, 400])
+    const card = await remote.run('shareCard', picture, { x: 500, y: 500 })
+    expect(Buffer.from(card)).toEqual(Buffer.from(await localPool.run('shareCard', picture, { x: 500, y: 500 })))
+  },
+  60_000,
+)
 
 it('reports why a file is rejected', async () => {
   const error = await remote.run('logo', Buffer.from('<svg/>')).catch((thrown: unknown) => thrown)

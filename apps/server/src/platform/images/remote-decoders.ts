@@ -55,7 +55,7 @@ export function remoteDecoders(address: string): RenderPool {
     return answer.result as DecoderResult<typeof task>
   }
 
-  return { run, render: (file) => run('renditions', file), close: () => agent.destroy() }
+  return { run, render: (file, kind) => run('renditions', file, kind), close: () => agent.destroy() }
 }
 
 function hostAndPort(address: string): { host: string; port: string } {

@@ -6,7 +6,7 @@ import { createGate, type Gate } from '../crypto/gate.ts'
 import type { DecoderDetails, DecoderResult, DecoderTaskName } from './decoder-tasks.ts'
 import { type ImageErrorCode, ImageError } from './image-error.ts'
 import { decoderCommand, decoderEnvironment } from './isolated-decoder.ts'
-import type { Renditions } from './make-renditions.ts'
+import type { ImageKind, Renditions } from './make-renditions.ts'
 import { limitProcessorTime } from './processor-time.ts'
 
 /**
@@ -74,7 +74,7 @@ export type RenderPool = {
     file: Buffer,
     ...details: DecoderDetails<Name>
   ) => Promise<DecoderResult<Name>>
-  readonly render: (file: Buffer) => Promise<Renditions>
+  readonly render: (file: Buffer, kind: ImageKind) => Promise<Renditions>
   readonly close: () => void
 }
 
@@ -147,7 +147,7 @@ export function openRenderPool({
 
   return {
     run,
-    render: (file) => run('renditions', file),
+    render: (file, kind) => run('renditions', file, kind),
     close: () => {
       closed = true
       for (const child of idle.splice(0)) child.kill('SIGKILL')

@@ -59,7 +59,7 @@ export function pathTemplate(path: string, host: 'app' | 'gallery'): string {
     .split(/[?#]/)[0]!
     .split('/')
     .filter((segment) => segment !== '')
-  const isWord = host === 'app' ? /^[a-z]+(?:-[a-z]+)*$/ : /^(?:inicio|trabalhos)$/
+  const isWord = host === 'app' ? /^[a-z]+(?:-[a-z]+)*$/ : /^(?:album|inicio|trabalhos)$/
   return `/${segments
     .slice(0, 8)
     .map((segment) => (isWord.test(segment) && segment.length <= 32 ? segment : ':id'))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { crumbsOf } from './crumbs.ts'
 
-const known = { gallery: 'Ana e Léo', work: 'Casa da praia' }
+const known = { gallery: 'Ana e Léo', work: 'Casa da praia', album: 'Álbum da Ana e do Léo' }
 const written = (path: string) =>
   crumbsOf(path, known).map((crumb) => (crumb.to === null ? crumb.title : `${crumb.title} → ${crumb.to}`))
 
@@ -26,6 +26,8 @@ describe('crumbsOf', () => {
     ['/settings/notifications', ['Configurações', 'Notificações']],
     ['/settings/reminders', ['Configurações', 'Lembretes']],
     ['/albuns', ['Prova de Álbuns']],
+    ['/albuns/trash', ['Prova de Álbuns → /albuns', 'Lixeira']],
+    ['/albuns/7', ['Prova de Álbuns → /albuns', 'Álbum da Ana e do Léo']],
     ['/gallery', ['Minhas Galerias']],
     ['/gallery/', ['Minhas Galerias']],
     ['/clients', ['Meus clientes']],

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts'
 export type Crumb = { readonly title: string; readonly to: string | null }
 
 /** Titles that come from the server. */
-export type KnownTitles = { readonly gallery?: string; readonly work?: string }
+export type KnownTitles = { readonly gallery?: string; readonly work?: string; readonly album?: string }
 
 const titles = shell.crumbs
 
@@ -98,6 +98,16 @@ function trail(path: string, known: KnownTitles): Crumb[] {
     if (work === undefined) return above
     const base = `${paths.portfolio}/works/${work}`
     return [...above, { title: known.work ?? titles.work, to: base }, ...steps(base, inside, workPages)]
+  }
+  if (path === paths.albumTrash) {
+    return [
+      { title: titles.albums, to: paths.albums },
+      { title: titles.albumTrash, to: null },
+    ]
+  }
+  if (`/${area ?? ''}` === paths.albums && id !== undefined) {
+    const album = { title: known.album ?? titles.album, to: `${paths.albums}/${id}` }
+    return [{ title: titles.albums, to: paths.albums }, album]
   }
   const title = single[`/${area ?? ''}`]
   return title === undefined || id !== undefined ? [] : [{ title, to: null }]

@@ -4,8 +4,9 @@ import { Link, matchPath } from 'react-router'
 import type { Crumb, KnownTitles } from './crumbs.ts'
 import styles from './page-heading.module.css'
 import { useQuery } from '@tanstack/react-query'
+import { albumQuery } from '../../lib/album.ts'
 import { galleryQuery } from '../../lib/gallery.ts'
-import { galleryPaths, workPaths } from '../../lib/paths.ts'
+import { albumPaths, galleryPaths, workPaths } from '../../lib/paths.ts'
 import { workQuery } from '../../lib/work.ts'
 
 type Props = { readonly crumbs: readonly Crumb[]; readonly beside?: ReactNode }
@@ -38,7 +39,13 @@ export function PageHeading({ crumbs, beside }: Props) {
 export function useKnownTitles(path: string): KnownTitles {
   const id = matchPath({ path: galleryPaths.detail(':id'), end: false }, path)?.params.id ?? ''
   const workId = matchPath({ path: workPaths.detail(':id'), end: false }, path)?.params.id ?? ''
+  const albumId = matchPath({ path: albumPaths.detail(':id'), end: false }, path)?.params.id ?? ''
   const { data: gallery } = useQuery({ ...galleryQuery(id), enabled: false })
   const { data: work } = useQuery({ ...workQuery(workId), enabled: false })
-  return { ...(gallery ? { gallery: gallery.title } : {}), ...(work ? { work: work.title } : {}) }
+  const { data: album } = useQuery({ ...albumQuery(albumId), enabled: false })
+  return {
+    ...(gallery ? { gallery: gallery.title } : {}),
+    ...(work ? { work: work.title } : {}),
+    ...(album ? { album: album.title } : {}),
+  }
 }

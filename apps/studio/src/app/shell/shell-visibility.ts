@@ -18,7 +18,6 @@ const withoutBreadcrumb = [
   paths.checkout,
   paths.wizard,
   paths.expired,
-  paths.albums,
   paths.extendTrial,
   paths.canceled,
   paths.freeBlocked,
@@ -28,16 +27,20 @@ function isUnder(path: string, roots: readonly string[]): boolean {
   return roots.some((root) => path === root || path.startsWith(`${root}/`))
 }
 
-/** Pages beside the galleries, not inside one. */
-const galleryLists = new Set<string>([paths.galleryTrash, paths.galleryPresets])
+/** Areas with pictures: wide below their lists. */
+const wideAreas = [paths.gallery, paths.portfolio, paths.albums]
+/** Pages beside the galleries and albums, not inside one. */
+const lists = new Set<string>([paths.galleryTrash, paths.galleryPresets, paths.albumTrash])
 
-export function shellVisibility(path: string): ShellVisibility {
+/** `isAlbumsFramed`: album proofing is another site, which fills the page below the menu. */
+export function shellVisibility(path: string, isAlbumsFramed: boolean): ShellVisibility {
+  const isFrame = isAlbumsFramed && isUnder(path, [paths.albums])
   return {
     checkout: isUnder(path, [paths.checkout]),
     menu: !isUnder(path, withoutMenu),
-    breadcrumb: !isUnder(path, withoutBreadcrumb),
-    fullWidth: isUnder(path, [paths.albums]),
-    wide: (path.startsWith(`${paths.gallery}/`) && !galleryLists.has(path)) || path.startsWith(`${paths.portfolio}/`),
+    breadcrumb: !isFrame && !isUnder(path, withoutBreadcrumb),
+    fullWidth: isFrame,
+    wide: wideAreas.some((area) => path.startsWith(`${area}/`)) && !lists.has(path),
   }
 }
 

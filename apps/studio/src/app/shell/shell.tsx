@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { PlanAlertBanner } from '../../features/subscription/components/plan-alert-banner.tsx'
 import type { CustomerInfo } from '../../lib/customer-info.ts'
 import { paths } from '../../lib/paths.ts'
+import { useStudioConfig } from '../../lib/studio-config.ts'
 import { UnconfirmedEmail } from '../../ui/unconfirmed-email.tsx'
 import { redirectFor, shellVisibility } from './shell-visibility.ts'
 import { UpgradeHost } from '../upgrade/upgrade-host.tsx'
@@ -24,6 +25,7 @@ export function Shell({ info, siteUrl }: Props) {
   const { pathname: path, key } = useLocation()
   const { leaving } = useStartup(info, siteUrl)
   const titles = useKnownTitles(path)
+  const isAlbumsFramed = (useStudioConfig()?.albums_url ?? null) !== null
   if (leaving) return <LeavingForSite />
 
   const facts = { subscription: info.user_subscription, user: info.user_data, siteUrl }
@@ -32,7 +34,7 @@ export function Shell({ info, siteUrl }: Props) {
   // did not create all have the location key 'default'.
   if (redirectPath !== null) return <Navigate key={`${key} ${path}`} to={redirectPath} replace />
 
-  const { checkout, menu, breadcrumb, fullWidth, wide } = shellVisibility(path)
+  const { checkout, menu, breadcrumb, fullWidth, wide } = shellVisibility(path, isAlbumsFramed)
   return (
     <div className={styles.shell}>
       <a href="#conteudo" className={styles.skip}>

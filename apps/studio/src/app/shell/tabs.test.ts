@@ -23,17 +23,15 @@ const healthy: CustomerInfo['user_subscription'] = {
   plan_closes_on: null,
 }
 
-const albumsSite = 'https://albuns.example'
-
 const titles = (subscription: CustomerInfo['user_subscription']) =>
-  tabsOf(subscription, '/gallery', albumsSite).map((tab) => tab.title)
+  tabsOf(subscription, '/gallery').map((tab) => tab.title)
 
 describe('tabsOf', () => {
   // spec: S1-2.65, S1-2.66, S3-2.85, S3-2.86
   it('returns “Hoje” and the five tabs in order, and marks the portfolio as new', () => {
     expect(titles(healthy)).toEqual(['Hoje', 'Galerias', 'Prova de Álbuns', 'Portfólio', 'Clientes', 'Configurações'])
     expect(
-      tabsOf(healthy, '/gallery', albumsSite)
+      tabsOf(healthy, '/gallery')
         .filter((tab) => tab.isNew)
         .map((tab) => tab.key),
     ).toEqual(['portfolio'])
@@ -42,22 +40,15 @@ describe('tabsOf', () => {
   it('hides the portfolio from plans without it', () => {
     expect(titles({ ...healthy, can_use_portfolio: false })).not.toContain('Portfólio')
   })
-  // spec: S1-2.65
-  it('hides album proofing when no site is configured for it', () => {
-    expect(tabsOf(healthy, '/gallery', null).map((tab) => tab.key)).toEqual([
-      'today',
-      'gallery',
-      'portfolio',
-      'clients',
-      'settings',
-    ])
+  it('marks album proofing on the pages of an album', () => {
+    expect(tabsOf(healthy, '/albuns/7').find((tab) => tab.current)?.key).toBe('albums')
   })
   it('enables every tab of a healthy account', () => {
-    expect(new Set(tabsOf(healthy, '/gallery', albumsSite).map((tab) => tab.state))).toEqual(new Set(['enabled']))
+    expect(new Set(tabsOf(healthy, '/gallery').map((tab) => tab.state))).toEqual(new Set(['enabled']))
   })
   // spec: S1-2.68
   it('has a submenu under the settings', () => {
-    const settings = tabsOf(healthy, '/gallery', albumsSite).at(-1)
+    const settings = tabsOf(healthy, '/gallery').at(-1)
     expect(settings?.items.map((item) => `${item.title} ${item.to} ${item.state}`)).toEqual([
       'Perfil /settings/profile enabled',
       "Marca d'água /settings/watermark enabled",
@@ -69,11 +60,11 @@ describe('tabsOf', () => {
   })
   // spec: S1-2.69, S3-2.87
   it.each(['expired', 'canceled', 'isGalleryProFreeCustomerBlocked'] as const)('blocks every tab when %s', (flag) => {
-    const states = tabsOf({ ...healthy, [flag]: true }, '/expired', albumsSite).map((tab) => tab.state)
+    const states = tabsOf({ ...healthy, [flag]: true }, '/expired').map((tab) => tab.state)
     expect(new Set(states)).toEqual(new Set(['blocked']))
   })
   it('marks the current tab, also on its sub-pages', () => {
-    expect(tabsOf(healthy, '/gallery/7/pictures', null).find((tab) => tab.current)?.key).toBe('gallery')
-    expect(tabsOf(healthy, '/gallery-like', null).some((tab) => tab.current)).toBe(false)
+    expect(tabsOf(healthy, '/gallery/7/pictures').find((tab) => tab.current)?.key).toBe('gallery')
+    expect(tabsOf(healthy, '/gallery-like').some((tab) => tab.current)).toBe(false)
   })
 })

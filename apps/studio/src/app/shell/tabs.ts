@@ -39,12 +39,12 @@ const order = [
 
 type Subscription = CustomerInfo['user_subscription']
 
-/** The tabs of this account. Album proofing is included only if a site is configured for it. */
-export function tabsOf(subscription: Subscription, path: string, albumsUrl: string | null): readonly Tab[] {
+/** The tabs of this account. */
+export function tabsOf(subscription: Subscription, path: string): readonly Tab[] {
   const states = navigationStates(subscription, 'shell')
   return order.flatMap(({ key, item, to, built, items }) => {
     const allowed = states[item]
-    if (allowed === 'hidden' || (key === 'albums' && albumsUrl === null)) return []
+    if (allowed === 'hidden') return []
     const stateOf = (exists: boolean): TabState => (allowed === 'disabled' ? 'blocked' : exists ? 'enabled' : 'waiting')
     const inside = items.map((entry) => ({ title: entry.title, to: entry.to, state: stateOf(entry.built) }))
     const current = path === to || path.startsWith(`${to}/`)

@@ -159,9 +159,8 @@ type Props = {
 }
 
 export function TopBar({ info, siteUrl, path, showTabs }: Props) {
-  const albumsUrl = useStudioConfig()?.albums_url ?? null
   const wide = useMedia('(min-width: 1080px)')
-  const tabs = showTabs ? tabsOf(info.user_subscription, path, albumsUrl) : null
+  const tabs = showTabs ? tabsOf(info.user_subscription, path) : null
   const products = productsOf(info.user_subscription, siteUrl)
   return (
     <header className={styles.bar}>

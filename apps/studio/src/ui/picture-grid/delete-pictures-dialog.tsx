@@ -7,7 +7,7 @@ import styles from './delete-dialog.module.css'
 
 type Props = {
   readonly open: boolean
-  readonly kind: GridKind
+  readonly kind: Exclude<GridKind, 'album'>
   readonly selected: number
   readonly total: number
   readonly pending: boolean

@@ -1,7 +1,7 @@
 import type { AnswerOf, listWorkPictures } from '@revela/contract'
 
 /** What the pictures of a grid belong to. */
-export type GridKind = 'gallery' | 'work'
+export type GridKind = 'gallery' | 'work' | 'album'
 
 /** A picture of a grid; fields that only galleries have may be missing. */
 export type GridPicture = AnswerOf<typeof listWorkPictures>['pictures'][number] & {

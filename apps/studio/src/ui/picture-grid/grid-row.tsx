@@ -2,7 +2,7 @@ import { columnsFor } from '@revela/photos/layout'
 import { type ComponentType, useSyncExternalStore } from 'react'
 import type { GridKind, GridPicture } from './grid-picture.ts'
 import styles from './picture-grid.module.css'
-import { PictureTile, type ActionsProps } from './picture-tile.tsx'
+import { PictureTile, type ActionsProps, type OverlayProps } from './picture-tile.tsx'
 import type { SectionRows } from './section-rows.ts'
 import { isSelected, type Selection } from './selection.ts'
 
@@ -17,6 +17,8 @@ type Props = {
   readonly kind: GridKind
   readonly Actions: ComponentType<ActionsProps>
   readonly movable: boolean
+  readonly wide: boolean
+  readonly Overlay: ComponentType<OverlayProps> | undefined
   /** The pictures that are being moved. */
   readonly lifted: ReadonlySet<string>
   /** Indexes of the pictures whose actions are shown, in any row. */
@@ -54,7 +56,7 @@ export function GridRow({
       aria-rowindex={row + 1}
       aria-label={stack.sectionOf(row)?.title ?? undefined}
       className={styles.row}
-      style={{ top: stack.top(row), height: stack.cell, gridTemplateColumns, gap }}
+      style={{ top: stack.top(row), height: stack.rowHeight, gridTemplateColumns, gap }}
     >
       {Array.from({ length: to - from }, (_, step) => {
         const index = from + step
@@ -74,6 +76,8 @@ export function GridRow({
             kind={rest.kind}
             Actions={rest.Actions}
             movable={rest.movable}
+            wide={rest.wide}
+            Overlay={rest.Overlay}
             lifted={picture !== undefined && lifted.has(picture.id)}
             lit={rest.lit || alone !== null}
           />
@@ -88,9 +92,19 @@ function onResize(listener: () => void): () => void {
   return () => window.removeEventListener('resize', listener)
 }
 
+const widePictureWidth = 270
+
+/** Wide pictures need twice the width of square ones; a phone shows two beside each other. */
+function wideColumnsFor(width: number): number {
+  return Math.min(6, Math.max(2, Math.floor(width / widePictureWidth)))
+}
+
 /** The number of columns, updated when the window is resized; `sideWidth` pixels of its width are beside the grid. */
-export function useColumns(sideWidth: number): number {
-  return useSyncExternalStore(onResize, () => columnsFor(window.innerWidth - sideWidth))
+export function useColumns(sideWidth: number, wide: boolean): number {
+  return useSyncExternalStore(onResize, () => {
+    const width = window.innerWidth - sideWidth
+    return wide ? wideColumnsFor(width) : columnsFor(width)
+  })
 }
 
 export type GridAction = 'select' | 'suggest' | 'cover' | 'open' | 'retry'

@@ -3,7 +3,7 @@ import { pictureMove } from '@revela/phrases'
 import { type PointerEvent, type RefObject, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { followDrag } from '../follow-drag.ts'
-import type { GridPicture } from './grid-picture.ts'
+import type { GridKind, GridPicture } from './grid-picture.ts'
 import styles from './moving-pictures.module.css'
 import type { SectionRows } from './section-rows.ts'
 
@@ -34,7 +34,7 @@ export function gapRectangle(stack: FixedRows, gap: number, { before, row }: Gri
   const step = stack.cell + gap
   const middle = (before - stack.items(row).from) * step - gap / 2
   const left = Math.min(Math.max(middle, halfMarker), stack.columns * step - gap - halfMarker)
-  return { left, top: stack.top(row), height: stack.cell }
+  return { left, top: stack.top(row), height: stack.rowHeight }
 }
 
 type CarriedPictures = { readonly from: number; readonly ids: ReadonlySet<string> }
@@ -110,6 +110,7 @@ export function useMoving({ box, stack, gap, idsAt, onMove }: MovingOptions) {
 }
 
 type Props = {
+  readonly kind: GridKind
   readonly lifted: LiftedPictures
   readonly ghost: RefObject<HTMLDivElement | null>
   readonly stack: SectionRows
@@ -118,7 +119,7 @@ type Props = {
 }
 
 /** The overlay of a move: the target marker, the moved thumbnail, and the instructions. */
-export function MovingPictures({ lifted, ghost, stack, gap, picture }: Props) {
+export function MovingPictures({ kind, lifted, ghost, stack, gap, picture }: Props) {
   const count = lifted.ids.size
   const target = targetGap(stack, lifted)
   return (
@@ -131,7 +132,7 @@ export function MovingPictures({ lifted, ghost, stack, gap, picture }: Props) {
             {count > 1 ? <span className={styles.count}>{count}</span> : null}
           </div>
         ) : (
-          <output className={styles.hint}>{pictureMove.hint(count)}</output>
+          <output className={styles.hint}>{pictureMove.hint(kind, count)}</output>
         ),
         document.body,
       )}

@@ -9,7 +9,7 @@ import { GridRow, actionOf, type GridAction, useColumns } from './grid-row.tsx'
 import { useLitRows } from './lit-rows.ts'
 import { idsWith, type Selection } from './selection.ts'
 import { MovingPictures, useMoving } from './moving-pictures.tsx'
-import type { ActionsProps } from './picture-tile.tsx'
+import type { ActionsProps, OverlayProps } from './picture-tile.tsx'
 import { cellInRows, type GridSection, headingHeight, sectionRows } from './section-rows.ts'
 import styles from './picture-grid.module.css'
 
@@ -21,6 +21,10 @@ type Props = {
   readonly label: string
   /** The actions of one picture, besides selecting it. */
   readonly Actions: ComponentType<ActionsProps>
+  /** Drawn over each picture. */
+  readonly Overlay?: ComponentType<OverlayProps> | undefined
+  /** Cells are twice as wide as high, for the spreads of an album. */
+  readonly wide?: boolean
   readonly total: number
   /** Parts of the grid with headings; their counts add up to the total. */
   readonly sections?: readonly GridSection[] | undefined
@@ -43,6 +47,8 @@ type Props = {
 }
 
 const gap = 4
+/** Half the width, and the strip of the name. */
+const wideHeight = (cell: number) => cell / 2 + 22
 /** Pixels rendered outside the window; less with many columns, to limit the number of elements. */
 const overscanOf = (columns: number) => (columns > 6 ? 48 : 120)
 
@@ -50,15 +56,21 @@ const nothing: ReadonlySet<string> = new Set()
 
 /** A virtualized grid: only pictures in the window are rendered. */
 export function PictureGrid(props: Props) {
-  const { ref, kind, total, at, selection, selecting, coverId, onAction, onRange, onMove } = props
+  const { ref, kind, total, at, selection, selecting, coverId, onAction, onRange, onMove, wide = false } = props
   const { box, attach, width } = useGridBox()
   const help = useId()
-  const columns = useColumns(props.sideWidth ?? 0)
+  const columns = useColumns(props.sideWidth ?? 0, wide)
   const { sections } = props
   const stack = useMemo(() => {
     const shown = sections ?? [{ title: null, count: total }]
-    return sectionRows({ sections: width === 0 ? [] : shown, columns, width, gap })
-  }, [total, sections, columns, width])
+    return sectionRows({
+      sections: width === 0 ? [] : shown,
+      columns,
+      width,
+      gap,
+      heightOf: wide ? wideHeight : undefined,
+    })
+  }, [total, sections, columns, width, wide])
   const range = useWindowRows({ element: box, stack, overscan: overscanOf(columns) })
   const lit = useLitRows(range)
   const { current, cell, focus, onFocus } = useGridCells(box, total, ref)
@@ -187,6 +199,8 @@ export function PictureGrid(props: Props) {
             kind={kind}
             Actions={props.Actions}
             movable={onMove !== undefined}
+            wide={wide}
+            Overlay={props.Overlay}
             lifted={lifted?.ids ?? nothing}
             hovered={hovered}
             focused={focused ? current : null}
@@ -211,7 +225,14 @@ export function PictureGrid(props: Props) {
           )
         })}
         {lifted ? (
-          <MovingPictures lifted={lifted} ghost={moving.ghost} stack={stack} gap={gap} picture={at(lifted.from)} />
+          <MovingPictures
+            kind={kind}
+            lifted={lifted}
+            ghost={moving.ghost}
+            stack={stack}
+            gap={gap}
+            picture={at(lifted.from)}
+          />
         ) : null}
       </div>
     </>

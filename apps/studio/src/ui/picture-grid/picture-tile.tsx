@@ -8,6 +8,7 @@ import styles from './picture-tile.module.css'
 import tileActionsStyles from './tile-actions.module.css'
 
 export type ActionsProps = { readonly picture: GridPicture; readonly isCover: boolean }
+export type OverlayProps = { readonly picture: GridPicture }
 
 type Props = {
   readonly index: number
@@ -20,6 +21,10 @@ type Props = {
   readonly kind: GridKind
   /** The actions of one picture. */
   readonly Actions: ComponentType<ActionsProps>
+  /** Drawn over the picture. */
+  readonly Overlay: ComponentType<OverlayProps> | undefined
+  /** Twice as wide as high. */
+  readonly wide: boolean
   /** The tile has a move handle. */
   readonly movable: boolean
   /** The picture is being moved. */
@@ -40,7 +45,7 @@ function problemOf({ state, failure }: GridPicture): string | null {
 }
 
 function nameOf({ picture, index, total, selected, isCover, kind, lifted }: Props): string {
-  if (!picture) return pictureTile.waitingName(index + 1, total)
+  if (!picture) return pictureTile.waitingName(kind, index + 1, total)
   const {
     title,
     display_number: displayNumber = null,
@@ -49,6 +54,7 @@ function nameOf({ picture, index, total, selected, isCover, kind, lifted }: Prop
     classification = { rating: null, label: null },
   } = picture
   return pictureTile.name({
+    kind,
     title,
     displayNumber,
     position: index + 1,
@@ -65,15 +71,19 @@ function nameOf({ picture, index, total, selected, isCover, kind, lifted }: Prop
 }
 
 /** The placeholder, in the picture's proportions. */
-function washOf(picture: GridPicture | undefined) {
+function washOf(picture: GridPicture | undefined, wide: boolean) {
   const backgroundImage = picture?.thumbhash ? placeholderWash(picture.thumbhash) : null
   if (!picture || backgroundImage === null) return {}
-  return { backgroundImage, backgroundSize: containedBackground(picture.width, picture.height) }
+  return {
+    backgroundImage,
+    backgroundSize: wide ? 'contain' : containedBackground(picture.width, picture.height),
+  }
 }
 
 /** An idle tile has only three elements: its marks are drawn by CSS and included in its accessible name. */
 export const PictureTile = memo(function Tile(props: Props) {
-  const { index, column, picture, selected, isCover, alive, reachable, markable, lit, Actions, movable, lifted } = props
+  const { index, column, picture, selected, isCover, alive, reachable, markable, lit } = props
+  const { Actions, Overlay, movable, lifted, wide } = props
   const rating = picture?.classification?.rating ?? 0
   const failed = picture?.state === 'failed' ? picture : null
   return (
@@ -87,7 +97,7 @@ export const PictureTile = memo(function Tile(props: Props) {
       style={{
         ...(column === null ? {} : { gridColumn: column + 1 }),
         // Kept below the loaded photo: removing it would restyle a hundred tiles at once.
-        ...washOf(picture),
+        ...washOf(picture, wide),
       }}
       tabIndex={reachable ? 0 : -1}
       className={styles.tile}
@@ -97,6 +107,7 @@ export const PictureTile = memo(function Tile(props: Props) {
       data-alive={alive || undefined}
       data-markable={markable || undefined}
       data-lifted={lifted || undefined}
+      data-wide={wide || undefined}
       data-chosen={picture?.chosen ? '' : undefined}
       data-suggested={picture?.suggested || undefined}
       data-stars={rating > 0 ? '★'.repeat(rating) : undefined}
@@ -112,6 +123,7 @@ export const PictureTile = memo(function Tile(props: Props) {
           draggable={false}
         />
       ) : null}
+      {picture?.state === 'ready' && lit && Overlay ? <Overlay picture={picture} /> : null}
       {picture?.series?.isFront && !failed ? (
         <span className={styles.series} aria-hidden="true">
           {picture.series.count}

@@ -8,6 +8,7 @@ type SectionRowsOptions = {
   readonly columns: number
   readonly width: number
   readonly gap: number
+  readonly heightOf?: ((cell: number) => number) | undefined
 }
 
 export type SectionRows = FixedRows & {
@@ -34,13 +35,13 @@ function lastFrom(placed: readonly PlacedSection[], start: (one: PlacedSection) 
   return placed.findLast((one) => start(one) <= value) ?? placed[0]
 }
 
-/** Square cells in fixed columns, in sections that each begin on a new row. Empty sections are left out. */
-export function sectionRows({ sections, columns, width, gap }: SectionRowsOptions): SectionRows {
+/** Cells of one size in fixed columns, in sections that each begin on a new row. Empty sections are left out. */
+export function sectionRows({ sections, columns, width, gap, heightOf }: SectionRowsOptions): SectionRows {
   const placed: PlacedSection[] = []
   let [firstRow, firstItem, bottom] = [0, 0, 0]
   for (const section of sections) {
     if (section.count === 0) continue
-    const rows = fixedRows({ count: section.count, columns, width, gap })
+    const rows = fixedRows({ count: section.count, columns, width, gap, heightOf })
     const top = bottom + (placed.length > 0 ? gap : 0) + (section.title === null ? 0 : headingHeight)
     placed.push({ section, rows, firstRow, firstItem, top })
     firstRow += rows.count
@@ -48,11 +49,12 @@ export function sectionRows({ sections, columns, width, gap }: SectionRowsOption
     bottom = top + rows.height
   }
   const ofRow = (row: number) => lastFrom(placed, (one) => one.firstRow, row)
-  const { cell } = fixedRows({ count: 0, columns, width, gap })
+  const { cell, rowHeight } = fixedRows({ count: 0, columns, width, gap, heightOf })
   return {
     count: firstRow,
     columns,
     cell,
+    rowHeight,
     height: bottom,
     top: (row) => {
       const one = ofRow(row)

@@ -36,6 +36,24 @@ export async function insertClientSession(
     .execute()
 }
 
+/**
+ * Gives a session a new secret: the cookie that a browser sent until now opens nothing any more, and the browser that
+ * gets the new one keeps what the session had. Returns false when the session has ended meanwhile.
+ */
+export async function renewClientSession(
+  tx: Tx,
+  token: FreshTenantToken,
+  { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('client_session')
+    .set({ secret_hash: token.secretHash, last_seen_at: now, expires_at: expiresAt })
+    .where('customer_id', '=', token.customerId)
+    .where('id', '=', token.id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 export async function touchClientSession(tx: Tx, customerId: string, id: string, now: Date): Promise<void> {
   await tables(tx)
     .updateTable('client_session')

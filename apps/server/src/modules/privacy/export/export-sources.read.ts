@@ -3,6 +3,7 @@ import { exportArchive } from '@revela/phrases'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { pageObject } from '../../profiles/index.ts'
+import type { ExportedOwner } from '../privacy.module.ts'
 import type { ExportRow, NewFile } from './export.repository.ts'
 import { exportedColumns } from './exported-tables.ts'
 
@@ -38,7 +39,20 @@ export async function readManifest(tx: Tx, { customer_id, id, progress }: Export
   return `${JSON.stringify(head, null, 1).slice(0, -2)},\n "files": [\n${list}\n ]\n}\n`
 }
 
-type Owner = { readonly id: string; readonly slug: string }
+type Owner = { readonly id: string; readonly slug: string; readonly number: number | null }
+
+const folders = {
+  gallery: exportArchive.galleries,
+  work: exportArchive.works,
+  album_version: exportArchive.albums,
+} as const
+
+const ownersOf = {
+  gallery: sql`select customer_id, id, slug, null::integer as number from gallery`,
+  work: sql`select customer_id, id, slug, null::integer as number from work`,
+  album_version: sql`select v.customer_id, v.id, a.slug, v.number from album_version v
+    join album a on a.customer_id = v.customer_id and a.id = v.album_id`,
+} as const
 
 type Original = Omit<NewFile, 'name' | 'picture_id'> & {
   readonly id: string
@@ -47,18 +61,18 @@ type Original = Omit<NewFile, 'name' | 'picture_id'> & {
 }
 
 /**
- * Returns the originals of the next gallery (including those in the trash) or work, as uploaded; deleted pictures are
- * in their own folder.
+ * Returns the originals of the next gallery, work or version of an album, as uploaded; including galleries and albums in
+ * the trash. Deleted pictures are in their own folder.
  */
 export async function readPictures(
   tx: Tx,
   customerId: string,
-  { ownerKind, after }: { readonly ownerKind: 'gallery' | 'work'; readonly after: string | null },
+  { ownerKind, after }: { readonly ownerKind: ExportedOwner; readonly after: string | null },
 ): Promise<{ readonly ownerId: string; readonly files: NewFile[] } | null> {
   const {
     rows: [owner],
   } = await sql<Owner>`
-    select id, slug from ${sql.table(ownerKind)}
+    select id, slug, number from (${ownersOf[ownerKind]}) o
     where customer_id = ${customerId} and (${after}::uuid is null or id > ${after}::uuid)
     order by id limit 1`.execute(tx)
   if (!owner) return null
@@ -68,7 +82,8 @@ export async function readPictures(
     from picture
     where customer_id = ${customerId} and owner_id = ${owner.id}
     order by is_trashed, title collate file_name, id`.execute(tx)
-  const folder = `${ownerKind === 'gallery' ? exportArchive.galleries : exportArchive.works}/${owner.slug}`
+  const version = owner.number === null ? '' : `/${exportArchive.version(owner.number)}`
+  const folder = `${folders[ownerKind]}/${owner.slug}${version}`
   const untrashed = rows.filter(({ is_trashed }) => !is_trashed)
   const trashed = rows.filter(({ is_trashed }) => is_trashed)
   const names = [

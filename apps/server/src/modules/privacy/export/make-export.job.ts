@@ -12,7 +12,7 @@ import { defineJob } from '../../../platform/queue/queue.ts'
 import { bindJob, type BoundJob } from '../../../platform/queue/worker.ts'
 import { requireConfirmed, saoPauloMoment } from '../../accounts/index.ts'
 import { queuePrivacyMail, formatDay } from '../privacy-mails.ts'
-import type { ExportProgress, ExportStep, PrivacyDeps } from '../privacy.module.ts'
+import { exportedOwners, type ExportProgress, type ExportStep, type PrivacyDeps } from '../privacy.module.ts'
 import { readBrand, readManifest, readPictures, readRows } from './export-sources.read.ts'
 import {
   addFiles,
@@ -90,10 +90,11 @@ async function makeFiles(deps: PieceDeps, row: ExportRow): Promise<ExportStepRes
     case 'photographs': {
       const pictures = await deps.db.tenant(row.customer_id, (tx) => readPictures(tx, row.customer_id, next))
       if (pictures) return { files: pictures.files, next: nextProgress({ ...next, after: pictures.ownerId }) }
+      const following = exportedOwners[exportedOwners.indexOf(next.ownerKind) + 1]
       return {
         files: [],
         next: nextProgress(
-          next.ownerKind === 'gallery' ? { step: 'photographs', ownerKind: 'work', after: null } : { step: 'manifest' },
+          following ? { step: 'photographs', ownerKind: following, after: null } : { step: 'manifest' },
         ),
       }
     }

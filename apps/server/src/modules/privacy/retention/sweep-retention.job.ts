@@ -113,6 +113,8 @@ async function deleteMailRows(tx: Tx, customerId: string, ids: readonly string[]
   const { rows } = await sql<{ mail_id: string }>`
     select mail_id from gallery_send where customer_id = ${customerId} and mail_id = any(${sql.val(ids)}::uuid[])
     union
+    select mail_id from album_send where customer_id = ${customerId} and mail_id = any(${sql.val(ids)}::uuid[])
+    union
     select mail_id from lifecycle_notice where customer_id = ${customerId} and mail_id = any(${sql.val(ids)}::uuid[])
   `.execute(tx)
   const referencedMailIds = new Set(rows.map(({ mail_id }) => mail_id))

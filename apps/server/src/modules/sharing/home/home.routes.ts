@@ -106,7 +106,7 @@ async function enterHome(
   const key =
     body.link === undefined ? await byCode(deps, customerId, body, visit) : await byLink(deps, customerId, body.link)
   const session = await deps.db.tenant(customerId, (tx) =>
-    familySession(tx, { customerId, principal, key, visit, now: deps.clock() }),
+    familySession(tx, { ...deps, customerId, principal, key, visit, now: deps.clock() }),
   )
   session.remember()
   return readHome(deps, customerId, session.principal)

@@ -7,14 +7,14 @@ import { findRobotFile } from '../portfolio/public-addresses.ts'
 import { findPublicPage, publicCardObject } from '../portfolio/public-page.ts'
 import type { SharingDeps } from '../sharing.module.ts'
 import { studioResolver, studioBrand } from '../studio-resolver.ts'
-import { html, notIndexed, renderPage, type Page, type PageTemplate } from './render-page.ts'
+import { html, notIndexed, renderPage, type Page, type PageTemplates } from './render-page.ts'
 import { findStudioFile } from './studio-files.ts'
 import { cardObject, composeCard, neutralCard, slugFromCardPath } from './share-card.ts'
 
 const statusByState: Partial<Record<Entry['state'], number>> = { unknown: 404, expired: 410, closed: 410, paused: 429 }
 
 /** Responds to every address of a studio's host with a page; viewing one never counts as a visit. */
-export function familyPages(deps: SharingDeps, template: PageTemplate): FamilyPage {
+export function familyPages(deps: SharingDeps, templates: PageTemplates): FamilyPage {
   const { db, clock, config } = deps
   const { find } = studioResolver(deps)
   const readSession = familySessionReader(db, clock)
@@ -35,6 +35,7 @@ export function familyPages(deps: SharingDeps, template: PageTemplate): FamilyPa
       return cardAnswer(cardObject(customerId, entry.state, gallery))
     }
     const contentOrigin = config.CONTENT_ORIGIN
+    const template = albumPath.test(path) ? templates.album : templates.gallery
     const answer = async (status: number, page: Omit<Page, 'contentOrigin' | 'nonce'>): Promise<PageAnswer> => ({
       status,
       headers: {
@@ -51,7 +52,8 @@ export function familyPages(deps: SharingDeps, template: PageTemplate): FamilyPa
       const brand = await studioBrand(deps, customerId, await deps.termsOf(customerId))
       return answer(200, { studio: brand, entry: null, card: neutralCard(brand, origin) })
     }
-    if (path === '/') return home()
+    // What an album's address shows depends on the reader's link, which is not sent with the request.
+    if (path === '/' || albumPath.test(path)) return home()
     const principal = cookie === null ? null : await readSession(cookie, { customerId })
     const { entry, gallery } = await findEntry(deps, { customerId, address }, slugFromPath(path), principal)
     // A former address redirects to the current one; the browser keeps the fragment. Temporary, because the address may
@@ -141,6 +143,9 @@ function renderUnknownStudio(nonce: string): string {
 }
 
 const clientsPath = `/${homeName}`
+
+/** An album's address shows its own page, whether or not the album exists. */
+const albumPath = /^\/album\/[a-z0-9-]{1,140}\/?$/
 
 /** Only a single path segment can be a gallery's slug. */
 function slugFromPath(path: string): string {

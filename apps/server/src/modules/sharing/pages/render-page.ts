@@ -47,8 +47,16 @@ const fallbackTemplate = `<!doctype html>
 </html>
 `
 
+/** The two pages of the family app: the album's has scripts of its own, so that neither slows the other down. */
+export type PageTemplates = { readonly gallery: PageTemplate; readonly album: PageTemplate }
+
+/** `path` is that of the gallery's page, `index.html`. */
+export function pageTemplates(path: string | undefined): PageTemplates {
+  return { gallery: pageTemplate(path), album: pageTemplate(path?.replace(/index\.html$/, 'album.html')) }
+}
+
 /** The built family app, read again after a new build; or the page of its development server. */
-export function pageTemplate(path: string | undefined): PageTemplate {
+function pageTemplate(path: string | undefined): PageTemplate {
   if (path === undefined) return async () => fallbackTemplate
   return /^https?:/.test(path) ? async () => (await fetch(path)).text() : builtPage(path)
 }

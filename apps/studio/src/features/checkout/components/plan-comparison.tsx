@@ -2,7 +2,6 @@ import { formatMoney, type Periodicity } from '@revela/domain'
 import { checkout, checkoutPlans as texts, planBenefits } from '@revela/phrases'
 import { Check, Minus } from 'lucide-react'
 import { useId } from 'react'
-import { useStudioConfig } from '../../../lib/studio-config.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import type { SoldOption, SoldPlan } from '../api/offer.ts'
@@ -94,7 +93,6 @@ function Cell({ value }: { readonly value: LimitCell }) {
 
 /** Every limit of every plan, side by side. */
 export function PlanTable({ plans }: PlanTableProps) {
-  const hasAlbums = (useStudioConfig()?.albums_url ?? null) !== null
   return (
     <section className={planTableStyles.compare}>
       <h2 className={planTableStyles.title}>{texts.compare}</h2>
@@ -112,10 +110,7 @@ export function PlanTable({ plans }: PlanTableProps) {
           </tr>
         </thead>
         <tbody>
-          {limitRows(
-            plans.map(({ limits }) => limits),
-            hasAlbums,
-          ).map(({ name, cells }) => (
+          {limitRows(plans.map(({ limits }) => limits)).map(({ name, cells }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               {cells.map((cell, index) => (

@@ -22,7 +22,7 @@ const plus = {
 } as GalleryLimits
 
 it('compares every limit in words', () => {
-  const rows = limitRows([basic, plus], true)
+  const rows = limitRows([basic, plus])
   expect(rows.slice(0, 5)).toEqual([
     { name: 'Espaço', cells: ['10 GB', '100 GB'] },
     { name: 'Galerias', cells: ['50', 'Sem limite'] },
@@ -35,11 +35,9 @@ it('compares every limit in words', () => {
   expect(rows[5]?.name).toBe('Download da galeria inteira')
 })
 
-const names = (hasAlbums: boolean) => limitRows([basic, plus], hasAlbums).map(({ name }) => name)
-
-it('does not compare album proofing where it is not configured', () => {
-  expect(names(true)).toContain('Prova de álbuns')
-  expect(names(false)).toEqual(names(true).filter((name) => name !== 'Prova de álbuns'))
+it('compares album proofing', () => {
+  const row = limitRows([basic, plus]).find(({ name }) => name === 'Prova de álbuns')
+  expect(row?.cells).toEqual([false, true])
 })
 
 it('says what does not fit a smaller plan', () => {

@@ -43,12 +43,11 @@ function measure(key: (typeof measured)[number], limits: GalleryLimits): string 
   return key === 'max_picture_px' ? texts.pixels(limit) : texts.number(limit)
 }
 
-/** One row per limit, one cell per plan. Album proofing is listed only where it is configured. */
-export function limitRows(plans: readonly GalleryLimits[], hasAlbums: boolean): readonly LimitRow[] {
-  const features = featureOrder.filter((key) => key !== 'proof_album' || hasAlbums)
+/** One row per limit, one cell per plan. */
+export function limitRows(plans: readonly GalleryLimits[]): readonly LimitRow[] {
   return [
     ...measured.map((key) => ({ name: texts.limits[key], cells: plans.map((limits) => measure(key, limits)) })),
-    ...features.map((key) => ({ name: texts.limits[key], cells: plans.map((limits) => limits[key]) })),
+    ...featureOrder.map((key) => ({ name: texts.limits[key], cells: plans.map((limits) => limits[key]) })),
   ]
 }
 

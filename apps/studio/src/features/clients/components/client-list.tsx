@@ -1,7 +1,8 @@
 import { formatPhone } from '@revela/domain'
-import { clients, words } from '@revela/phrases'
+import { albums, clients, words } from '@revela/phrases'
 import { Button } from 'antd'
-import { Ellipsis, Info, KeyRound, Pencil, Trash2, Plus } from 'lucide-react'
+import { BookPlus, Ellipsis, Info, KeyRound, Pencil, Trash2, Plus } from 'lucide-react'
+import { useHasAlbums } from '../../../lib/has-albums.ts'
 import { useMedia } from '../../../lib/hooks.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { UndevelopedPrint } from '../../../ui/drawings/drawing.tsx'
@@ -16,18 +17,20 @@ import styles from './client-list.module.css'
 import clientSkeletonStyles from './client-skeleton.module.css'
 import clientToolbarStyles from './client-toolbar.module.css'
 
-export type ClientAction = 'remove' | 'edit' | 'password' | 'details'
+export type ClientAction = 'remove' | 'edit' | 'password' | 'details' | 'album'
 
 const menuItems = [
   { action: 'edit', icon: Pencil, label: clients.edit },
   { action: 'password', icon: KeyRound, label: clients.password },
   { action: 'details', icon: Info, label: clients.details },
+  { action: 'album', icon: BookPlus, label: albums.create },
   { action: 'remove', icon: Trash2, label: clients.remove },
 ] as const
 
 type Props = { readonly client: Client; readonly onAction: (action: ClientAction) => void }
 
 function ClientActions({ client, onAction }: Props) {
+  const hasAlbums = useHasAlbums()
   return (
     <Disclosure
       align="end"
@@ -39,11 +42,13 @@ function ClientActions({ client, onAction }: Props) {
         </>
       }
     >
-      {menuItems.map(({ action, icon, label }) => (
-        <MenuButton key={action} icon={icon} onClick={() => onAction(action)}>
-          {label}
-        </MenuButton>
-      ))}
+      {menuItems.map(({ action, icon, label }) =>
+        action === 'album' && !hasAlbums ? null : (
+          <MenuButton key={action} icon={icon} onClick={() => onAction(action)}>
+            {label}
+          </MenuButton>
+        ),
+      )}
     </Disclosure>
   )
 }

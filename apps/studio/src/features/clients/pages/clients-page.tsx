@@ -2,7 +2,9 @@ import { clientRemoval, words, brand, clientPassword as texts, clients } from '@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState, type ComponentType } from 'react'
+import { useNavigate } from 'react-router'
 import { useLast, useSettled } from '../../../lib/hooks.ts'
+import { newAlbum } from '../../../lib/paths.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CardIndex } from '../../../ui/drawings/list-drawings.tsx'
@@ -57,6 +59,7 @@ export function ClientsPage({ Reminders }: PageProps) {
   const [open, setOpen] = useState<Open>(null)
   const wanted = useSettled(search.trim(), debounceMs)
   const list = useQuery(clientPageQuery({ search: wanted, page }))
+  const navigate = useNavigate()
 
   // The only client of the last page was deleted.
   if (list.data?.clients.length === 0 && page > 1 && !list.isPlaceholderData) setPage(page - 1)
@@ -68,6 +71,14 @@ export function ClientsPage({ Reminders }: PageProps) {
   const close = () => setOpen(null)
   const add = () => setOpen({ action: 'add' })
   const importList = () => setOpen({ action: 'import' })
+
+  function act(action: ClientAction, client: Client) {
+    if (action !== 'album') return setOpen({ action, client })
+    const { id, name, email, tel } = client
+    // In the history entry, because names belong in no URL.
+    void navigate(newAlbum(), { state: { albumClient: { id, name, email, tel } } })
+  }
+
   const openFor = (action: ClientAction) => (open !== null && open.action === action ? open.client : null)
 
   const none = list.data?.total === 0 && wanted === '' && search === ''
@@ -87,7 +98,7 @@ export function ClientsPage({ Reminders }: PageProps) {
         page={page}
         onPage={setPage}
         onClear={() => changeSearch('')}
-        onAction={(action, client) => setOpen({ action, client })}
+        onAction={act}
       />
     )
   }

@@ -86,23 +86,46 @@ type WaitingRowProps = {
   readonly selection: Pick<NearDeadline, 'collection_id' | 'gallery_title' | 'client_name' | 'cover' | 'cover_focus'>
   /** Where the name leads; by default the selections of the gallery. */
   readonly to?: string
+} & Pick<NoticeRowProps, 'urgent' | 'detail' | 'action'>
+
+/** A selection or a gallery that waits for something. */
+export function WaitingRow({ selection, to, ...facts }: WaitingRowProps) {
+  return (
+    <NoticeRow
+      cover={selection.cover}
+      focus={selection.cover_focus}
+      name={selection.client_name}
+      title={selection.gallery_title}
+      to={to ?? galleryPaths.selectionFollowUp(selection.collection_id)}
+      {...facts}
+    />
+  )
+}
+
+type NoticeRowProps = {
+  readonly cover: string | null
+  readonly focus: NearDeadline['cover_focus']
+  readonly name: string
+  /** Of the gallery or album, if it is not the name already. */
+  readonly title: string | null
+  readonly to: string
   /** The most urgent fact. */
   readonly urgent: string
   readonly detail: string
   readonly action?: ReactNode
 }
 
-export function WaitingRow({ selection, to, urgent, detail, action }: WaitingRowProps) {
+export function NoticeRow({ cover, focus, name, title, to, urgent, detail, action }: NoticeRowProps) {
   return (
     <li className={styles.row}>
       <span className={styles.cover}>
-        <CoverImage src={selection.cover} focus={selection.cover_focus} />
+        <CoverImage src={cover} focus={focus} />
       </span>
       <div className={styles.words}>
         <h3 className={styles.name}>
-          <Link to={to ?? galleryPaths.selectionFollowUp(selection.collection_id)}>{selection.client_name}</Link>
+          <Link to={to}>{name}</Link>
         </h3>
-        <p className={styles.gallery}>{selection.gallery_title}</p>
+        {title === null ? null : <p className={styles.gallery}>{title}</p>}
         <p className={styles.detail}>
           <strong>{urgent}</strong> · {detail}
         </p>

@@ -16,6 +16,7 @@ import { FirstSteps } from '../components/first-steps.tsx'
 import styles from '../components/recent-activity.module.css'
 import spaceLeftStyles from '../components/space-left.module.css'
 import { OpenMatters } from '../components/open-matters.tsx'
+import { WaitingAlbums } from '../components/waiting-albums.tsx'
 import { FinishedCard, WaitingLists } from '../components/waiting-lists.tsx'
 import { countWaiting } from '../lib/count-waiting.ts'
 import dashboardPageStyles from './dashboard-page.module.css'
@@ -131,9 +132,10 @@ export function DashboardPage(props: Props) {
 type TodayProps = Props & { readonly day: Dashboard; readonly now: Date }
 
 function Today({ day, now, canExport, onExport, reminders, offer }: TodayProps) {
-  const { finished, deadlines, stopped, payments, balances, comments, galleries, activity, space } = day
+  const { finished, deadlines, stopped, payments, balances, comments, albums, galleries, activity, space } = day
   const waiting = countWaiting(day)
-  if (galleries.length === 0 && waiting === 0)
+  const isCalm = waiting.selections + waiting.albums === 0
+  if (galleries.length === 0 && isCalm && albums.approved.length === 0)
     return (
       <div className={dashboardPageStyles.page}>
         <FirstSteps day={day} />
@@ -147,7 +149,7 @@ function Today({ day, now, canExport, onExport, reminders, offer }: TodayProps) 
     )
   return (
     <div className={dashboardPageStyles.page}>
-      <p className={dashboardPageStyles.summary}>{waiting === 0 ? dashboard.calm : dashboard.waiting(waiting)}</p>
+      <p className={dashboardPageStyles.summary}>{dashboard.waiting(waiting)}</p>
       <FirstSteps day={day} />
       {finished.length > 0 ? (
         <DashboardSection title={dashboard.finished.title} lead={dashboard.finished.lead}>
@@ -166,6 +168,11 @@ function Today({ day, now, canExport, onExport, reminders, offer }: TodayProps) 
         </DashboardSection>
       ) : null}
       {reminders}
+      {albums.requested.length + albums.approved.length + albums.stalled.length > 0 ? (
+        <div className={dashboardPageStyles.waiting}>
+          <WaitingAlbums albums={albums} now={now} />
+        </div>
+      ) : null}
       {payments.length + balances.length + comments.length > 0 ? (
         <div className={dashboardPageStyles.waiting}>
           <OpenMatters payments={payments} balances={balances} comments={comments} now={now} />
@@ -176,7 +183,7 @@ function Today({ day, now, canExport, onExport, reminders, offer }: TodayProps) 
           <WaitingLists deadlines={deadlines} stopped={stopped} now={now} />
         </div>
       ) : null}
-      <NewestGalleries galleries={galleries} large={waiting === 0} />
+      <NewestGalleries galleries={galleries} large={isCalm} />
       {offer}
       <div className={dashboardPageStyles.below}>
         <RecentActivity events={activity} now={now} />

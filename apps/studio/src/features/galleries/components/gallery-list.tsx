@@ -1,5 +1,6 @@
 import { formatCount } from '@revela/domain'
 import {
+  albums,
   galleries,
   galleryArchive,
   galleryBulk,
@@ -15,6 +16,7 @@ import {
   Archive,
   ArchiveRestore,
   BookmarkPlus,
+  BookPlus,
   Copy,
   CircleCheck,
   CircleDashed,
@@ -25,14 +27,15 @@ import {
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { pageOf } from '../../../lib/list-search.ts'
-import { galleryPaths } from '../../../lib/paths.ts'
+import { useHasAlbums } from '../../../lib/has-albums.ts'
+import { galleryPaths, newAlbum } from '../../../lib/paths.ts'
 import { CoverImage } from '../../../ui/cover-image.tsx'
 import lead from '../../../ui/cover-title.module.css'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { UndevelopedPrint } from '../../../ui/drawings/drawing.tsx'
 import { EmptyState } from '../../../ui/list-states.tsx'
 import list from '../../../ui/list-table.module.css'
-import { MenuButton } from '../../../ui/menu-item.tsx'
+import { MenuButton, MenuLink } from '../../../ui/menu-item.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import type { GalleryItem } from '../api/galleries.ts'
 import type { Picked } from '../lib/bulk-selection.ts'
@@ -299,6 +302,7 @@ function GalleryTags({ gallery }: GalleryTagsProps) {
 type GalleryActionsProps = { readonly gallery: GalleryItem; readonly actions: GalleryRowActions }
 
 function GalleryActions({ gallery, actions }: GalleryActionsProps) {
+  const hasAlbums = useHasAlbums()
   return (
     <Disclosure
       align="end"
@@ -316,6 +320,11 @@ function GalleryActions({ gallery, actions }: GalleryActionsProps) {
       <MenuButton icon={BookmarkPlus} onClick={() => actions.onSavePreset(gallery)}>
         {galleryPresets.save}
       </MenuButton>
+      {hasAlbums ? (
+        <MenuLink icon={BookPlus} to={newAlbum({ galleryId: gallery.id })}>
+          {albums.create}
+        </MenuLink>
+      ) : null}
       <MenuButton icon={gallery.archived ? ArchiveRestore : Archive} onClick={() => actions.onArchive(gallery)}>
         {gallery.archived ? galleryArchive.unarchive : galleryArchive.archive}
       </MenuButton>

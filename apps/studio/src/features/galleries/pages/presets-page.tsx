@@ -11,7 +11,7 @@ import iconButton from '../../../ui/icon-button.module.css'
 import { ListSkeleton, LoadFailure } from '../../../ui/list-states.tsx'
 import { NameForm } from '../../../ui/name-form.tsx'
 import { type Preset, presetsQuery, useChangePresets } from '../api/gallery-presets.ts'
-import row from '../components/trash-row.module.css'
+import row from '../../../ui/trash-row.module.css'
 import { movedUp, presetSummary } from '../lib/preset-summary.ts'
 import styles from './trash-page.module.css'
 

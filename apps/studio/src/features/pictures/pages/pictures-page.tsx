@@ -35,7 +35,14 @@ import { useSimilarGroups } from '../lib/use-similar-groups.ts'
 import { useThrottled } from '../lib/use-throttled.ts'
 import styles from './pictures-page.module.css'
 
-type UploadStatus = 'invisible' | 'waiting' | 'uploading' | 'uploading-empty' | 'gallery-empty' | 'work-empty'
+type UploadStatus =
+  | 'invisible'
+  | 'waiting'
+  | 'uploading'
+  | 'uploading-empty'
+  | 'gallery-empty'
+  | 'work-empty'
+  | 'album-empty'
 
 type Props = {
   readonly galleryId: string

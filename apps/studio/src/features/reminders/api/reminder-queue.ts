@@ -26,9 +26,10 @@ export const reminderQueueQuery = queryOptions({
 })
 
 /** What names a reminder in the queue's calls. */
-const nameOf = ({ client_id, gallery_id, kind, step, cause_at }: QueuedReminder) => ({
+const nameOf = ({ client_id, gallery_id, album_id, kind, step, cause_at }: QueuedReminder) => ({
   client_id,
   gallery_id,
+  album_id,
   kind,
   step,
   cause_at,

@@ -32,7 +32,10 @@ export function ClientReminders({ clientId }: { readonly clientId: string }) {
             <h3 className={styles.heading}>{texts.coming}</h3>
             <ul className={styles.list}>
               {coming.map((reminder) => (
-                <ReminderLine key={`${reminder.kind} ${reminder.gallery_id} ${reminder.step}`} reminder={reminder} />
+                <ReminderLine
+                  key={`${reminder.kind} ${reminder.gallery_id ?? reminder.album_id} ${reminder.step}`}
+                  reminder={reminder}
+                />
               ))}
             </ul>
             <p className={styles.note}>{texts.cause}</p>
@@ -63,7 +66,8 @@ export function ClientReminders({ clientId }: { readonly clientId: string }) {
 }
 
 function ReminderLine({ reminder }: { readonly reminder: ComingReminder | SentReminder }) {
-  const { kind, channel, gallery_title } = reminder
+  const { kind, channel } = reminder
+  const deleted = kind === 'album-deadline' ? texts.deletedAlbum : texts.deletedGallery
   const when = 'id' in reminder ? formatMoment(reminder.at) : texts.from(formatMoment(reminder.at))
   const state = 'id' in reminder && reminder.mail_state !== 'sent' ? reminder.mail_state : null
   return (
@@ -83,7 +87,7 @@ function ReminderLine({ reminder }: { readonly reminder: ComingReminder | SentRe
         </p>
         {state === null ? null : <p className={styles.detail}>{texts.mailStates[state]}</p>}
         <p className={styles.detail}>
-          {gallery_title ?? texts.deletedGallery} · {when}
+          {reminder.gallery_title ?? reminder.album_title ?? deleted} · {when}
         </p>
       </div>
     </li>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { galleryPaths } from '../../../lib/paths.ts'
+import { albumPaths, galleryPaths, paths } from '../../../lib/paths.ts'
 import { OutsideButton } from '../../../ui/button-link.tsx'
 import { WhatsAppGlyph } from '../../../ui/glyphs.tsx'
 import { reminderKey, reminderQueueQuery, useMarkReminder, type QueuedReminder } from '../api/reminder-queue.ts'
@@ -32,6 +32,11 @@ export function ReminderQueue() {
   )
 }
 
+function pathOf({ gallery_id: galleryId, album_id: albumId }: QueuedReminder): string {
+  if (galleryId !== null) return galleryPaths.selectionFollowUp(galleryId)
+  return albumId == null ? paths.albums : albumPaths.readers(albumId)
+}
+
 function QueueRow({ reminder }: { readonly reminder: QueuedReminder }) {
   const { client_name: client, kind } = reminder
   const mark = useMarkReminder()
@@ -39,10 +44,10 @@ function QueueRow({ reminder }: { readonly reminder: QueuedReminder }) {
     <li className={styles.row}>
       <div className={styles.words}>
         <h3 className={styles.client}>
-          <Link to={galleryPaths.selectionFollowUp(reminder.gallery_id)}>{client}</Link>
+          <Link to={pathOf(reminder)}>{client}</Link>
         </h3>
         <p className={styles.facts}>
-          {reminder.gallery_title} · <strong>{reminderNames[kind].name}</strong>
+          {reminder.gallery_title ?? reminder.album_title} · <strong>{reminderNames[kind].name}</strong>
         </p>
         <p className={styles.text}>{reminder.text}</p>
       </div>

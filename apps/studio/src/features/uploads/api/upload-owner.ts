@@ -1,4 +1,5 @@
 import type {
+  albumUpload,
   CallableOf,
   ErrorCode,
   galleryUpload,
@@ -10,12 +11,13 @@ import type {
 } from '@revela/contract'
 import { ApiError, callable, callUrl, createClient } from '@revela/contract/client'
 import { uploadCalls } from '@revela/contract/upload-calls'
+import { compareSpreadFiles } from '@revela/domain'
 import type { UploadApi, UploadTarget } from '@revela/uploader'
 import { call } from '../../../lib/api.ts'
 
-type Endpoints = typeof galleryUpload | typeof workUpload
+type Endpoints = typeof galleryUpload | typeof workUpload | typeof albumUpload
 
-/** The upload calls of one gallery or work, with its ids where the contract expects them. */
+/** The upload calls of one gallery, work or version of an album, with its ids where the contract expects them. */
 type Parent<E extends Endpoints> = {
   readonly calls: { readonly [Name in keyof Endpoints]: CallableOf<E[Name]> }
   readonly emptyCode: ErrorCode
@@ -45,19 +47,30 @@ const parents = {
     pictureParams: (payload_id, picture_id) => ({ work_id, payload_id, picture_id }),
     limits: (pictures) => ({ pictures, work_id }),
   }),
+  album: (version_id: string): Parent<typeof albumUpload> => ({
+    calls: uploadCalls('album'),
+    emptyCode: 'EmptyAlbum',
+    field: { version_id },
+    params: { version_id },
+    batchParams: (payload_id) => ({ payload_id }),
+    pictureParams: (payload_id, picture_id) => ({ version_id, payload_id, picture_id }),
+    limits: (pictures, size) => ({ pictures, size, version_id }),
+  }),
 }
 
-/** The same call for pictures of galleries and works. */
+/** The same call for pictures of galleries, works and albums. */
 const reportErrorCall = callable<typeof reportPictureError>('PUT', '/pictures/{picture_id}/error')
 
 /** `keepalive` lets the request finish while the page closes. */
 const parting = createClient({ baseUrl: '/api', fetch: (url, init) => fetch(url, { ...init, keepalive: true }) })
 
-/** The upload API of a gallery or a work. */
+/** The upload API of a gallery, a work or a version of an album. */
 export function uploadOwner({ kind, id }: Pick<UploadTarget, 'kind' | 'id'>): UploadApi {
   const { calls, emptyCode, field, params, batchParams, pictureParams, limits } = parents[kind](id)
   return {
     key: `${kind}:${id}`,
+    // Spreads get their places in the order in which they are announced: as in the book.
+    ...(kind === 'album' ? { compareNames: compareSpreadFiles } : {}),
     checkLimits: (pictures, size) => call(calls.checkLimits, { body: limits(pictures, size) }),
     async listTitles() {
       try {

@@ -92,13 +92,18 @@ export function InterruptedOffer({ interrupted, upload, onFiles }: Props) {
   )
 }
 
-type FileButtonsProps = { readonly onFiles: (picked: PickedFiles) => void; readonly isPrimary?: boolean }
+type FileButtonsProps = {
+  readonly onFiles: (picked: PickedFiles) => void
+  readonly isPrimary?: boolean
+  /** What the files are called; photos by default. */
+  readonly filesLabel?: string
+}
 
 /**
  * Chooses pictures or a folder, with the picker whose handles survive a closed tab if the browser has it, or with a
  * plain input.
  */
-export function FileButtons({ onFiles, isPrimary = false }: FileButtonsProps) {
+export function FileButtons({ onFiles, isPrimary = false, filesLabel = texts.zone.files }: FileButtonsProps) {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
 
@@ -123,7 +128,7 @@ export function FileButtons({ onFiles, isPrimary = false }: FileButtonsProps) {
         size="large"
         onClick={() => void choose(chooseFiles, files.current)}
       >
-        {texts.zone.files}
+        {filesLabel}
       </Button>
       <Button size="large" onClick={() => void choose(chooseFolder, folder.current)}>
         {texts.zone.folder}

@@ -140,7 +140,7 @@ export function UploadArea({ chapters, ...props }: UploadAreaProps) {
     if (isRunning) area.current?.scrollIntoView({ block: 'nearest' })
   }, [isRunning])
   useEffect(() => void upload.checkInterrupted(), [upload])
-  const isEmptyNow = status === 'gallery-empty' || status === 'work-empty'
+  const isEmptyNow = status.endsWith('-empty') && status !== 'uploading-empty'
   const isOpen = status === 'waiting' || isEmptyNow || isShown
   const isOver = usePageDrop(isOpen || isRunning || interrupted !== null, take)
 
@@ -203,8 +203,13 @@ const touchOnly = '(hover: none) and (pointer: coarse)'
 
 /** The drop zone. The page itself accepts the drop; this shows it and offers buttons for the keyboard. */
 function DropZone({ kind, isEmpty, isOver, maxMegabytes, onFiles, onClose }: DropZoneProps) {
-  const { title, titleEmpty } = useMedia(touchOnly) ? texts.zone.touch : texts.zone
-  const idleTitle = isEmpty ? titleEmpty[kind] : title
+  const isTouch = useMedia(touchOnly)
+  const { title, titleEmpty } = isTouch ? texts.zone.touch : texts.zone
+  const { spreads } = texts.zone
+  const isAlbum = kind === 'album'
+  const spreadsTitle = isTouch ? spreads.touchTitle : spreads.title
+  const idleTitle = isEmpty ? titleEmpty[kind] : isAlbum ? spreadsTitle : title
+  const zone = isAlbum ? spreads : texts.zone
   return (
     <div className={styles.zone} data-over={isOver || undefined} data-empty={isEmpty || undefined}>
       {onClose ? (
@@ -214,9 +219,9 @@ function DropZone({ kind, isEmpty, isOver, maxMegabytes, onFiles, onClose }: Dro
         </button>
       ) : null}
       <ImageUp size={40} strokeWidth={1.25} aria-hidden="true" className={styles.icon} />
-      <h2 className={styles.dropZoneTitle}>{isOver ? texts.zone.dropNow : idleTitle}</h2>
-      <p className={styles.lead}>{texts.zone.lead(maxMegabytes)}</p>
-      <FileButtons onFiles={onFiles} isPrimary />
+      <h2 className={styles.dropZoneTitle}>{isOver ? zone.dropNow : idleTitle}</h2>
+      <p className={styles.lead}>{zone.lead(maxMegabytes)}</p>
+      <FileButtons onFiles={onFiles} isPrimary filesLabel={zone.files} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { upload as texts, uploadDialogs, uploadFailure } from '@revela/phrases'
 import { isRunning, type FailedFile, type UploadResult, type UploadSnapshot, type UploadTarget } from '@revela/uploader'
-import { galleryPaths, workPaths } from '../../../lib/paths.ts'
+import { albumPaths, galleryPaths, workPaths } from '../../../lib/paths.ts'
 
 export type UploadStatus = 'invisible' | 'waiting' | 'uploading' | 'uploading-empty' | `${UploadTarget['kind']}-empty`
 
@@ -22,15 +22,16 @@ export function uploadStatus(
   return isShown ? 'waiting' : 'invisible'
 }
 
-const pictures = { gallery: galleryPaths.pictures, work: workPaths.pictures } as const
+const pictures = { gallery: galleryPaths.pictures, work: workPaths.pictures, album: albumPaths.detail } as const
 
-export function picturesPathOf({ kind, id }: UploadTarget): string {
-  return pictures[kind](id)
+export function picturesPathOf({ kind, id, albumId }: UploadTarget): string {
+  return pictures[kind](albumId ?? id)
 }
 
 /** Whether a path is the pictures page of the target, in any stage of an upload. */
-export function isPicturesPage({ kind, id }: UploadTarget, pathname: string): boolean {
-  if (kind === 'work') return pathname === workPaths.pictures(id)
+export function isPicturesPage(target: UploadTarget, pathname: string): boolean {
+  const { kind, id } = target
+  if (kind !== 'gallery') return pathname === picturesPathOf(target)
   const { pictures: shown, completed, upload, uploading } = galleryPaths
   return [shown, completed, upload, uploading].some((path) => path(id) === pathname)
 }

@@ -116,7 +116,7 @@ export function isInUse(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'WatermarkInUse'
 }
 
-/** The text for a watermark in use: by galleries, or only by works of the portfolio. */
+/** The text for a watermark in use: by galleries, or only by works of the portfolio and albums. */
 export function whoUsesIt(error: ApiError): string {
   const { galleries = 0, trashed = 0 } = (error.details ?? {}) as { galleries?: number; trashed?: number }
   return galleries + trashed > 0 ? texts.inUseText : texts.inPortfolioText

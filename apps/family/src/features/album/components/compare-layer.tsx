@@ -1,0 +1,153 @@
+import { familyAlbum, familyAlbumStatus, familyAlbumVersions as texts } from '@revela/phrases'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { layerHistory } from '../../../lib/layer-history.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type { AlbumVersion } from '../api/album-calls.ts'
+import { ratioOf, spreadAddress, spreadColour } from '../lib/spreads.ts'
+
+type Props = {
+  /** Two at least, oldest first. */
+  readonly versions: readonly AlbumVersion[]
+  readonly at: number
+  readonly onClose: () => void
+}
+
+type Way = 'slider' | 'beside'
+
+const isWide = () => window.matchMedia('(min-width: 700px)').matches
+
+/** One spread in two versions, above each other with a slider, or side by side. */
+export function CompareLayer({ versions, at: first, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  const [at, setAt] = useState(first)
+  const [beforeId, setBeforeId] = useState(versions.at(-2)?.id)
+  const [afterId, setAfterId] = useState(versions.at(-1)?.id)
+  const [way, setWay] = useState<Way>('slider')
+  const [share, setShare] = useState(50)
+  const before = versions.find(({ id }) => id === beforeId)
+  const after = versions.find(({ id }) => id === afterId)
+  const count = Math.max(before?.spreads.length ?? 0, after?.spreads.length ?? 0)
+  const handleBack = useEffectEvent(onClose)
+  useEffect(() => {
+    const layer = layerHistory().open({ onBack: () => handleBack() })
+    const { current } = dialog
+    current?.showModal()
+    return () => {
+      layer.close()
+      current?.close()
+    }
+  }, [])
+  if (!before || !after) return null
+
+  const step = (by: number) => setAt(Math.min(count, Math.max(1, at + by)))
+  const sides = [
+    { version: before, label: texts.before, onChange: setBeforeId },
+    { version: after, label: texts.after, onChange: setAfterId },
+  ]
+  const hasBoth = before.spreads.length >= at && after.spreads.length >= at
+  return createPortal(
+    <dialog ref={dialog} className="album-compare" aria-labelledby={heading} onClose={onClose}>
+      <header className="album-compare-head">
+        <h2 id={heading}>{texts.comparing(at)}</h2>
+        <button type="button" className="album-round" aria-label={familyAlbum.close} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <div className="album-compare-versions">
+        {sides.map(({ version, label, onChange }) => (
+          <label key={label}>
+            <span>{label}</span>
+            <select value={version.id} onChange={({ target }) => onChange(target.value)}>
+              {versions.map(({ id, number }) => (
+                <option key={id} value={id}>
+                  {familyAlbumStatus.round(number)}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </div>
+      {isWide() ? (
+        <fieldset className="album-chips album-compare-ways">
+          <legend className="visually-hidden">{texts.ways}</legend>
+          {(['slider', 'beside'] as const).map((one) => (
+            <button
+              key={one}
+              type="button"
+              className="album-chip"
+              aria-pressed={way === one}
+              onClick={() => setWay(one)}
+            >
+              {one === 'slider' ? texts.withSlider : texts.sideBySide}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+      {way === 'beside' || !hasBoth ? (
+        <div className="album-beside">
+          {sides.map(({ version, label }) => (
+            <figure key={label}>
+              <Side version={version} at={at} />
+              <figcaption>{familyAlbumStatus.round(version.number)}</figcaption>
+            </figure>
+          ))}
+        </div>
+      ) : (
+        <div className="album-slider">
+          <Side version={before} at={at} />
+          <div className="album-slider-after" style={{ clipPath: `inset(0 0 0 ${share}%)` }}>
+            <Side version={after} at={at} />
+          </div>
+          <span className="album-slider-line" aria-hidden="true" style={{ left: `${share}%` }} />
+          <input
+            type="range"
+            min={0}
+            max={100}
+            value={share}
+            aria-label={texts.slider(before.number, after.number)}
+            onChange={({ target }) => setShare(Number(target.value))}
+          />
+        </div>
+      )}
+      <div className="album-compare-steps">
+        <button
+          type="button"
+          className="album-round"
+          aria-label={familyAlbum.previous}
+          aria-disabled={at === 1 || undefined}
+          onClick={() => step(-1)}
+        >
+          <Icon name="back" />
+        </button>
+        <output>{familyAlbum.position(at, count)}</output>
+        <button
+          type="button"
+          className="album-round album-forward"
+          aria-label={familyAlbum.next}
+          aria-disabled={at === count || undefined}
+          onClick={() => step(1)}
+        >
+          <Icon name="back" />
+        </button>
+      </div>
+    </dialog>,
+    document.body,
+  )
+}
+
+/** A version's spread, or a note if it has none at this place. */
+function Side({ version, at }: { readonly version: AlbumVersion; readonly at: number }) {
+  const spread = version.spreads[at - 1]
+  if (!spread) return <p className="album-note">{texts.missing(version.number)}</p>
+  return (
+    <img
+      className="album-side"
+      src={spreadAddress(version, spread, isWide() ? 1920 : 960)}
+      alt={`${familyAlbumStatus.round(version.number)}: ${familyAlbum.spread(at)}`}
+      draggable={false}
+      style={{ aspectRatio: ratioOf(spread), backgroundColor: spreadColour(spread) }}
+    />
+  )
+}

@@ -1,0 +1,6 @@
+export { listLastingAlbums, type LastingAlbum } from './album.repository.ts'
+export { AlbumRestoredMeanwhile, purgeAlbum, trashAlbumIn } from './album-trash.ts'
+export type { AlbumsDeps, ProofingPort } from './albums.module.ts'
+export { albumsPolicies, albumsRoutes } from './albums.routes.ts'
+export { requireOpenDraft, revokeAddresses, versionExists, versionOwner } from './version.repository.ts'
+export { versionsRoutes } from './versions.routes.ts'

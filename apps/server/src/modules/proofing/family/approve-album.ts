@@ -1,0 +1,91 @@
+import type { AnswerOf, approveAlbum as endpoint, BodyOf } from '@revela/contract'
+import { deviceOf } from '@revela/domain'
+import type { FamilyPrincipal } from '../../../access/principal.ts'
+import type { Visit } from '../../../http/visit.ts'
+import { ApiError } from '../../../platform/api-error/api-error.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { countRequests, readSentVersions, statusOf, type SentVersion } from '../album.read.ts'
+import {
+  approvalExists,
+  insertApproval,
+  listApprovals,
+  presentApproval,
+  readManifest,
+  type ApprovalRow,
+} from '../approval.repository.ts'
+import { completeApproval } from '../complete-approval.ts'
+import { changeAndAnnounce, lockProof, recordEvent } from '../proof.repository.ts'
+import type { ProofingDeps, ProofRow } from '../proofing.module.ts'
+import { requireReader } from './album-access.ts'
+
+type Approved = AnswerOf<typeof endpoint>
+
+/**
+ * Stores the approval of the newest sent version, with everything that the reader saw of it. With the album locked, no
+ * version is sent, no request is written, sent or settled, and no approval is ended meanwhile.
+ */
+export async function approveAlbum(
+  deps: ProofingDeps,
+  principal: FamilyPrincipal,
+  albumId: string,
+  body: BodyOf<typeof endpoint>,
+  visit: Visit,
+): Promise<Approved> {
+  const { db, clock, limiter } = deps
+  const { customerId } = principal
+  await limiter.consume([{ name: 'album:approve', key: albumId, max: 120, windowSeconds: 3_600 }])
+  return db.tenant(customerId, async (tx) => {
+    const now = clock()
+    const proof = await lockProof(tx, customerId, albumId)
+    const reader = await requireReader(tx, principal, albumId, now)
+    const approvals = await listApprovals(tx, customerId, albumId)
+    const newest = (await readSentVersions(tx, customerId, albumId)).at(-1)
+    if (!newest) throw new ApiError('NotFound')
+    const repeated = approvals.find(({ id, reader_id }) => id === body.key && reader_id === reader.id)
+    if (repeated) return present(tx, proof, newest, repeated)
+    if (await approvalExists(tx, customerId, body.key)) throw new ApiError('InvalidRequest')
+    if (!reader.approves) throw new ApiError('ApprovalNotRequested')
+    if (proof.approved_at !== null) throw new ApiError('AlbumApproved')
+    if (newest.id !== body.version_id) throw new ApiError('AlbumVersionChanged')
+    const own = approvals.find(
+      (row) => row.version_id === newest.id && row.reader_id === reader.id && row.reopened_at === null,
+    )
+    // Approved on another device: the first approval counts.
+    if (own) return present(tx, proof, newest, own)
+    const manifest = await readManifest(tx, customerId, newest.id)
+    if (manifest.length !== newest.spreads || manifest.length !== body.spreads)
+      throw new ApiError('AlbumVersionChanged')
+    const { unsent, open } = await countRequests(tx, customerId, albumId)
+    if (unsent > 0) throw new ApiError('AlbumRequestsUnsent')
+    if (open !== body.open_requests) throw new ApiError('AlbumRequestsChanged')
+    await insertApproval(tx, {
+      customer_id: customerId,
+      id: body.key,
+      album_id: albumId,
+      version_id: newest.id,
+      reader_id: reader.id,
+      name: body.name,
+      spreads: manifest.length,
+      open_requests: open,
+      manifest,
+      approved_at: now,
+      ip: visit.ip,
+      device: deviceOf(visit.agent),
+    })
+    const event = { kind: 'approved', name: body.name, version: newest.number, count: manifest.length } as const
+    await recordEvent(tx, proof, event, now)
+    const changed = await changeAndAnnounce(tx, proof)
+    const completed = await completeApproval(deps, tx, changed, now)
+    const stored = (await listApprovals(tx, customerId, albumId)).find(({ id }) => id === body.key)
+    return present(tx, completed, newest, stored!)
+  })
+}
+
+async function present(tx: Tx, proof: ProofRow, newest: SentVersion, approval: ApprovalRow): Promise<Approved> {
+  const { open } = await countRequests(tx, proof.customer_id, proof.album_id)
+  return {
+    approval: presentApproval(approval),
+    status: statusOf(proof, newest, open),
+    revision: proof.revision,
+  }
+}

@@ -1,0 +1,8 @@
+export { albumProofRoutes } from './studio/album-proof.routes.ts'
+export { albumProofing } from './albums-port.ts'
+export { familyAlbumRoutes } from './family/family-album.routes.ts'
+export { albumAddress } from './album-mails.ts'
+export { linkToken as readerToken, moveAlbumGrants, readerLink } from './reader.repository.ts'
+export { proofingPolicies } from './family/album-access.ts'
+export { receiptJob } from './export/receipt.job.ts'
+export type { ProofingDeps } from './proofing.module.ts'

@@ -1,0 +1,25 @@
+import { albumReopening as texts } from '@revela/phrases'
+import { useReopenAlbum } from '../api/proof-changes.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+type Props = { readonly albumId: string; readonly open: boolean; readonly onClose: () => void }
+
+/** Ends the approvals, with a reason that stays in the history. */
+export function ReopenDialog({ albumId, open, onClose }: Props) {
+  const reopen = useReopenAlbum(albumId)
+  return (
+    <ReasonDialog
+      open={open}
+      title={texts.title}
+      action={texts.confirm}
+      label={texts.reason}
+      example={texts.reasonExample}
+      blank={texts.reasonBlank}
+      pending={reopen.isPending}
+      onClose={onClose}
+      onConfirm={(reason) => reopen.mutate(reason, { onSettled: onClose })}
+    >
+      <p>{texts.text}</p>
+    </ReasonDialog>
+  )
+}

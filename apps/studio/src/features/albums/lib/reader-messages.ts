@@ -1,0 +1,14 @@
+import { greetingName, whatsappAddress } from '@revela/domain'
+import { albumSending } from '@revela/phrases'
+import type { Reader } from '../api/album-queries.ts'
+
+/** Opens WhatsApp with the reader's own link; without a number, WhatsApp asks for the person. */
+export function whatsappToReader(reader: Reader, title: string): string {
+  const text = albumSending.whatsappText(greetingName(reader.name), title, reader.link)
+  return whatsappAddress(reader.whatsapp ?? '', text)
+}
+
+/** The text of a mail until the photographer changes it. */
+export function defaultMail(version: number): { readonly subject: string; readonly message: string } {
+  return version <= 1 ? albumSending.defaults.first : albumSending.defaults.next
+}

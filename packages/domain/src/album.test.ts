@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { albumStatus, isApprovalComplete, nextRoundPrice, requestsOnVersion, type AlbumFacts } from './album.ts'
+
+const facts = (change: Partial<AlbumFacts> = {}): AlbumFacts => ({
+  sentVersion: 1,
+  openRequests: 0,
+  isApproved: false,
+  ...change,
+})
+
+describe('albumStatus', () => {
+  it('is a draft until a version is sent', () => {
+    expect(albumStatus(facts({ sentVersion: 0, openRequests: 3 }))).toBe('draft')
+  })
+  it('counts open requests once a version was sent', () => {
+    expect(albumStatus(facts())).toBe('proofing')
+    expect(albumStatus(facts({ openRequests: 1 }))).toBe('requested')
+  })
+  it('is approved, also with open requests', () => {
+    expect(albumStatus(facts({ isApproved: true, openRequests: 2 }))).toBe('approved')
+  })
+})
+
+describe('isApprovalComplete', () => {
+  const both = { approval: 'both', approvers: ['ana', 'bia'] } as const
+  it('needs one or all of those who are asked', () => {
+    expect(isApprovalComplete({ ...both, approvedBy: ['ana'] })).toBe(false)
+    expect(isApprovalComplete({ ...both, approvedBy: ['ana', 'bia'] })).toBe(true)
+    expect(isApprovalComplete({ ...both, approval: 'one', approvedBy: ['bia'] })).toBe(true)
+  })
+  it('ignores approvals of readers who are not asked for one', () => {
+    expect(isApprovalComplete({ ...both, approval: 'one', approvedBy: ['caio'] })).toBe(false)
+    expect(isApprovalComplete({ approval: 'both', approvers: [], approvedBy: ['ana'] })).toBe(false)
+  })
+})
+
+describe('requestsOnVersion', () => {
+  const requests = [
+    { id: 'a', version: 1, spread: 3, state: 'done' },
+    { id: 'b', version: 1, spread: 12, state: 'open' },
+    { id: 'c', version: 2, spread: 1, state: 'declined' },
+    { id: 'd', version: 3, spread: 1, state: 'open' },
+  ] as const
+  it('carries open requests of earlier versions to the same spread or the last one', () => {
+    const shown = requestsOnVersion(requests, { number: 2, spreads: 10 })
+    expect(shown.map(({ request, spread, isCarried }) => [request.id, spread, isCarried])).toEqual([
+      ['b', 10, true],
+      ['c', 1, false],
+    ])
+  })
+  it('shows only its own on the first version', () => {
+    expect(requestsOnVersion(requests, { number: 1, spreads: 12 }).map(({ request }) => request.id)).toEqual(['a', 'b'])
+  })
+})
+
+describe('nextRoundPrice', () => {
+  it('is null while rounds are included', () => {
+    expect(nextRoundPrice({ included: 2, price: 9_000 }, 1)).toBeNull()
+    expect(nextRoundPrice({ included: null, price: 9_000 }, 40)).toBeNull()
+  })
+  it('is the price of a round beyond those included, or zero without one', () => {
+    expect(nextRoundPrice({ included: 2, price: 9_000 }, 2)).toBe(9_000)
+    expect(nextRoundPrice({ included: 0, price: null }, 0)).toBe(0)
+  })
+})
