@@ -51,7 +51,21 @@ test('creates an album, uploads 24 spreads in their order, moves one by keyboard
   await visitor.heading('Casamento de Bia e Téo').waitFor()
   expect(await visitor.button('ENVIAR RODADA 1').isDisabled()).toBe(true)
 
+  // The last spreads stay on their way: a round cannot be sent without them.
+  const released = Promise.withResolvers<void>()
+  let sent = 0
+  await page.route(/\/upload\/albums\/spreads\/[^/]+\/album\//, async (route) => {
+    sent += 1
+    if (sent > 20) await released.promise
+    await route.continue()
+  })
   await dropFiles(page, paths.toSorted())
+  await visitor.press('ENVIAR RODADA 1')
+  await visitor.reads('As lâminas ainda estão subindo. Espere terminar: uma rodada enviada não recebe mais lâminas.')
+  const early = page.getByRole('dialog', { name: 'Enviar rodada 1' })
+  expect(await early.getByRole('button', { name: 'ENVIAR SEM E-MAIL' }).isDisabled()).toBe(true)
+  await early.getByRole('button', { name: 'Fechar' }).click()
+  released.resolve()
   await visitor.reads('Maravilha!')
   await page.getByRole('dialog').getByRole('button', { name: 'FECHAR', exact: true }).click()
   await visitor.reads('24 de 120 lâminas')

@@ -6,6 +6,7 @@ export const albumSending = {
   title: (version: number) => `Enviar rodada ${number.format(version)}`,
   lead: (spreads: number) =>
     `${spreads === 1 ? 'Vai 1 lâmina' : `Vão ${spreadCount(spreads)}`}. Depois de enviada, a rodada não muda mais.`,
+  uploading: 'As lâminas ainda estão subindo. Espere terminar: uma rodada enviada não recebe mais lâminas.',
   notReady: (waiting: number) =>
     waiting === 1
       ? '1 lâmina ainda está sendo preparada. O envio libera em instantes.'

@@ -1,10 +1,11 @@
 import { albumDetail as texts, brand } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Outlet, useParams } from 'react-router'
 import { AlbumPanel } from '../../features/albums/components/album-panel.tsx'
 import { SendRoundDrawer } from '../../features/albums/components/send-round-drawer.tsx'
 import { draftOf } from '../../features/albums/lib/album-state.ts'
+import { useUpload } from '../../features/uploads/lib/uploads.ts'
 import { albumQuery, type AlbumVersion } from '../../lib/album.ts'
 import { isMissing } from '../../lib/call-errors.ts'
 import { paths } from '../../lib/paths.ts'
@@ -53,10 +54,19 @@ export function AlbumLayout({ withPanel = true }: Props) {
         <Outlet context={context} />
       </div>
       {version === null ? null : (
-        <SendRoundDrawer album={album} version={version} open={isOpen} onClose={() => setOpen(false)} />
+        <RoundDrawer album={album} version={version} open={isOpen} onClose={() => setOpen(false)} />
       )}
     </div>
   )
+}
+
+type DrawerProps = Omit<ComponentProps<typeof SendRoundDrawer>, 'isUploading'>
+
+function RoundDrawer(props: DrawerProps) {
+  const { album, version } = props
+  const target = { kind: 'album', id: version.id, title: album.title, albumId: album.id } as const
+  const { isRunning } = useUpload(target, version.spreads === 0)
+  return <SendRoundDrawer {...props} isUploading={isRunning} />
 }
 
 function MissingAlbum() {

@@ -23,12 +23,14 @@ type Props = {
   readonly album: Album
   /** The draft to send, or the version that was just sent. */
   readonly version: AlbumVersion
+  /** Spreads of the draft are still on their way from this browser. */
+  readonly isUploading: boolean
   readonly open: boolean
   readonly onClose: () => void
 }
 
 /** Freezes the draft, shows it to the family, and gives each reader the link. */
-export function SendRoundDrawer({ album, version, open, onClose }: Props) {
+export function SendRoundDrawer({ album, version, isUploading, open, onClose }: Props) {
   const [sent, setSent] = useState<SentRound | null>(null)
   return (
     <SideDrawer
@@ -40,7 +42,14 @@ export function SendRoundDrawer({ album, version, open, onClose }: Props) {
         if (!opened) setSent(null)
       }}
     >
-      <Loader album={album} version={version} sent={sent} onSent={setSent} onClose={onClose} />
+      <Loader
+        album={album}
+        version={version}
+        isUploading={isUploading}
+        sent={sent}
+        onSent={setSent}
+        onClose={onClose}
+      />
     </SideDrawer>
   )
 }
@@ -62,13 +71,13 @@ function Loader(props: PanelProps) {
 
 type FormProps = PanelProps & { readonly readers: readonly Reader[] }
 
-function SendForm({ album, version, readers, onSent, onClose }: FormProps) {
+function SendForm({ album, version, isUploading, readers, onSent, onClose }: FormProps) {
   const [form] = Form.useForm<Values>()
   const send = useSendRound(album.id)
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
   const mailed = readers.filter(({ id, email }) => email !== null && !skipped.has(id))
   const { waiting, failed, spreads } = version
-  const isReady = waiting === 0 && failed === 0
+  const isReady = !isUploading && waiting === 0 && failed === 0
 
   function toggle(id: string, on: boolean) {
     const next = new Set(skipped)
@@ -98,7 +107,8 @@ function SendForm({ album, version, readers, onSent, onClose }: FormProps) {
     >
       <p>{texts.lead(spreads)}</p>
       {failed > 0 ? <Callout kind="error">{texts.broken(failed)}</Callout> : null}
-      {waiting > 0 ? <Callout kind="warning">{texts.notReady(waiting)}</Callout> : null}
+      {isUploading ? <Callout kind="warning">{texts.uploading}</Callout> : null}
+      {waiting > 0 && !isUploading ? <Callout kind="warning">{texts.notReady(waiting)}</Callout> : null}
       <Form.Item name="note" label={texts.note} extra={texts.noteHint}>
         <Input.TextArea size="large" rows={3} maxLength={2000} placeholder={texts.notePlaceholder} />
       </Form.Item>
