@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useCreateVersion } from '../api/album-changes.ts'
 import { type Proof, proofQuery } from '../api/album-queries.ts'
 import { draftOf } from '../lib/album-state.ts'
+import { approvalState } from '../lib/approval-state.ts'
 import styles from './album-actions.module.css'
 import { ReopenDialog } from './reopen-dialog.tsx'
 
@@ -22,10 +23,10 @@ const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 export function AlbumActions({ album, onSend }: Props) {
   const { data: proof } = useQuery(proofQuery(album.id))
   const draft = draftOf(album)
-  if (album.status === 'approved') return <ApprovedActions albumId={album.id} proof={proof} />
+  if (album.status === 'approved') return <ApprovedActions album={album} proof={proof} />
   return (
     <div className={styles.actions}>
-      {proof ? <ApprovalLines proof={proof} /> : null}
+      {proof ? <ApprovalLines album={album} proof={proof} /> : null}
       {draft === null ? (
         <NewRoundButton album={album} />
       ) : (
@@ -47,11 +48,9 @@ export function AlbumActions({ album, onSend }: Props) {
 const listed = new Intl.ListFormat('pt-BR')
 
 /** Who has approved, and who still has to. */
-function ApprovalLines({ proof }: { readonly proof: Proof }) {
-  const inForce = proof.approvals.filter(({ reopened_at: reopened }) => reopened === null)
+function ApprovalLines({ album, proof }: { readonly album: Album; readonly proof: Proof }) {
+  const { inForce, missing } = approvalState(album, proof)
   if (inForce.length === 0) return null
-  const approvedBy = new Set(inForce.map(({ reader_id: id }) => id))
-  const missing = proof.readers.filter(({ id, approves }) => approves && !approvedBy.has(id)).map(({ name }) => name)
   return (
     <div className={styles.approvals}>
       {inForce.map(({ id, name, approved_at: at }) => (
@@ -62,14 +61,14 @@ function ApprovalLines({ proof }: { readonly proof: Proof }) {
   )
 }
 
-function ApprovedActions({ albumId, proof }: { readonly albumId: string; readonly proof: Proof | undefined }) {
+function ApprovedActions({ album, proof }: { readonly album: Album; readonly proof: Proof | undefined }) {
   const [reopening, setReopening] = useState(false)
-  const approved = proof?.approvals.find(({ reopened_at: reopened }) => reopened === null)
+  const approved = proof && approvalState(album, proof).inForce[0]
   const receipt = proof?.receipt ?? null
   return (
     <div className={styles.actions}>
       {approved ? <p className={styles.approved}>{texts.approvedVersion(approved.version, approved.spreads)}</p> : null}
-      {proof ? <ApprovalLines proof={proof} /> : null}
+      {proof ? <ApprovalLines album={album} proof={proof} /> : null}
       {receipt?.url ? (
         <Button type="primary" size="large" block href={receipt.url} icon={<Download {...icon} />}>
           {texts.receipt}
@@ -80,7 +79,7 @@ function ApprovedActions({ albumId, proof }: { readonly albumId: string; readonl
       <Button block icon={<RotateCcw {...icon} />} onClick={() => setReopening(true)}>
         {texts.reopen}
       </Button>
-      <ReopenDialog albumId={albumId} open={reopening} onClose={() => setReopening(false)} />
+      <ReopenDialog albumId={album.id} open={reopening} onClose={() => setReopening(false)} />
     </div>
   )
 }

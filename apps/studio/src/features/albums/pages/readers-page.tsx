@@ -16,6 +16,7 @@ import { MailDialog } from '../components/mail-dialog.tsx'
 import { ReaderDialog } from '../components/reader-dialog.tsx'
 import { type ReaderAction, ReaderList } from '../components/reader-list.tsx'
 import { sentVersionOf } from '../lib/album-state.ts'
+import { approvalState } from '../lib/approval-state.ts'
 import type { ClientChoicePicker } from '../lib/client-choice.ts'
 import styles from './readers-page.module.css'
 
@@ -58,9 +59,6 @@ export function ReadersPage({ album, ClientPicker }: Props) {
         </EmptyState>
       )
     const isFull = proof.readers.length >= MAX_ALBUM_READERS
-    const approvedBy = new Set(
-      proof.approvals.filter(({ reopened_at: reopened }) => reopened === null).map(({ reader_id: id }) => id),
-    )
     return (
       <>
         <div className={styles.bar}>
@@ -83,7 +81,7 @@ export function ReadersPage({ album, ClientPicker }: Props) {
         <ReaderList
           readers={proof.readers}
           title={album.title}
-          approvedBy={approvedBy}
+          approvedBy={approvalState(album, proof).approvedBy}
           spreads={sent?.spreads ?? 0}
           now={now}
           onAction={onAction}
