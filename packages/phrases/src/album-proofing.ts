@@ -72,6 +72,7 @@ export const albumReaders = {
   name: 'Nome',
   email: 'E-mail',
   phone: 'WhatsApp',
+  clientContact: 'O nome e os contatos são os do cadastro do cliente. Para mudar, edite o cliente.',
   approves: 'Aprova o álbum',
   approvesLead: 'Sem isso, a pessoa vê e faz pedidos, mas não aprova.',
   submit: 'ADICIONAR',

@@ -10,11 +10,12 @@ import { type AlbumRequest, proofCalls, proofKey, type Reader, sendingStatusQuer
 
 export const readerFields = ['name', 'email', 'tel'] as const
 
+export type NewReader = SentBodyOf<typeof proofCalls.addReader>
+
 export function useAddReader(album_id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: SentBodyOf<typeof proofCalls.addReader>) =>
-      call(proofCalls.addReader, { params: { album_id }, body }),
+    mutationFn: (body: NewReader) => call(proofCalls.addReader, { params: { album_id }, body }),
     onSuccess: ({ reader }) => notify('success', albumReaders.added(reader.name)),
     onSettled: () => refreshAlbum(queries, album_id),
     meta: { fields: readerFields },

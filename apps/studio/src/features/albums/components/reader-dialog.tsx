@@ -1,4 +1,4 @@
-import { isEmail, isPhone, normalizeEmail, phoneDigits } from '@revela/domain'
+import { isEmail, isPhone, normalizeEmail } from '@revela/domain'
 import { albumReaders as texts, errorHelp, words } from '@revela/phrases'
 import { Button, Form, Input } from 'antd'
 import { useId, useState } from 'react'
@@ -11,9 +11,8 @@ import { SwitchRow } from '../../../ui/settings-section.tsx'
 import type { Reader } from '../api/album-queries.ts'
 import { readerFields, useAddReader, useUpdateReader } from '../api/proof-changes.ts'
 import type { ClientChoice, ClientChoicePicker } from '../lib/client-choice.ts'
+import { changeOf, hasOwnContact, newReaderOf, type ReaderValues, valuesOf } from '../lib/reader-values.ts'
 import styles from './reader-dialog.module.css'
-
-type Values = { readonly name: string; readonly email: string; readonly tel: string }
 
 const when = (isInvalid: (value: string) => boolean, message: string) => ({
   validator: (_: unknown, value = '') => (isInvalid(value) ? Promise.reject(new Error(message)) : Promise.resolve()),
@@ -21,12 +20,6 @@ const when = (isInvalid: (value: string) => boolean, message: string) => ({
 const nameRules = [{ required: true, whitespace: true, message: errorHelp.fieldRequired }]
 const emailRules = [when((value) => value.trim() !== '' && !isEmail(normalizeEmail(value)), errorHelp.emailInvalid)]
 const phoneRules = [when((value) => value !== '' && !isPhone(value), errorHelp.phoneInvalid)]
-
-/** What the form begins with; the stored number has a country prefix, which the input does not. */
-function initialOf(reader: Reader | null): Values {
-  const tel = reader?.whatsapp?.replace(/^55(?=\d{10,11}$)/, '') ?? ''
-  return { name: reader?.name ?? '', email: reader?.email ?? '', tel }
-}
 
 type Props = {
   readonly albumId: string
@@ -58,36 +51,34 @@ export function ReaderDialog({ albumId, editing, ClientPicker, onClose }: Props)
 type FormProps = Pick<Props, 'albumId' | 'ClientPicker' | 'onClose'> & { readonly reader: Reader | null }
 
 function ReaderForm({ albumId, reader, ClientPicker, onClose }: FormProps) {
-  const [form] = Form.useForm<Values>()
+  const [form] = Form.useForm<ReaderValues>()
   const add = useAddReader(albumId)
   const update = useUpdateReader(albumId)
-  const [source, setSource] = useState<'client' | 'typed'>(reader === null ? 'client' : 'typed')
+  const [source, setSource] = useState<'client' | 'typed'>('client')
   const [client, setClient] = useState<ClientChoice | null>(null)
   const [approves, setApproves] = useState(reader?.approves ?? true)
   const name = useId()
   const pending = add.isPending || update.isPending
   const onError = (error: unknown) => void showFieldErrors(form, error, readerFields)
 
-  function submit(values: Values) {
-    const email = normalizeEmail(values.email)
-    const tel = phoneDigits(values.tel)
-    if (reader !== null) {
-      const change = { name: values.name.trim(), email: email || null, tel: tel || null, approves }
-      update.mutate({ id: reader.id, change }, { onSuccess: onClose, onError })
-      return
-    }
-    const body = { name: values.name.trim(), ...(email ? { email } : {}), ...(tel ? { tel } : {}), approves }
-    add.mutate(body, { onSuccess: onClose, onError })
+  const isChoosing = reader === null && source === 'client'
+  const hasFields = reader === null ? source === 'typed' : hasOwnContact(reader)
+
+  function submit(values: ReaderValues) {
+    const then = { onSuccess: onClose, onError }
+    if (reader !== null) update.mutate({ id: reader.id, change: changeOf(reader, values, approves) }, then)
+    else if (source === 'typed') add.mutate(newReaderOf(values, approves), then)
+    else if (client !== null) add.mutate({ client_id: client.id, approves }, then)
   }
 
   return (
-    <Form<Values>
+    <Form<ReaderValues>
       form={form}
       layout="vertical"
       requiredMark={false}
       validateTrigger="onSubmit"
-      initialValues={initialOf(reader)}
-      onValuesChange={(changed: Partial<Values>) => clearFieldErrors(form, changed)}
+      initialValues={valuesOf(reader)}
+      onValuesChange={(changed: Partial<ReaderValues>) => clearFieldErrors(form, changed)}
       onFinish={submit}
       noValidate
       className={styles.form ?? ''}
@@ -103,9 +94,8 @@ function ReaderForm({ albumId, reader, ClientPicker, onClose }: FormProps) {
           ))}
         </fieldset>
       ) : null}
-      {source === 'client' ? (
-        <ClientPicker chosen={client} onChoose={setClient} />
-      ) : (
+      {isChoosing ? <ClientPicker chosen={client} onChoose={setClient} /> : null}
+      {hasFields ? (
         <div>
           <Form.Item name="name" label={texts.name} rules={nameRules}>
             <Input size="large" maxLength={60} autoComplete="off" placeholder={texts.example} />
@@ -117,29 +107,22 @@ function ReaderForm({ albumId, reader, ClientPicker, onClose }: FormProps) {
             <PhoneInput autoComplete="off" />
           </Form.Item>
         </div>
-      )}
+      ) : null}
+      {reader === null || hasFields ? null : <p className={styles.hint}>{texts.clientContact}</p>}
       <SwitchRow label={texts.approves} lead={texts.approvesLead} checked={approves} onChange={setApproves} />
       <FormActions>
         <Button size="large" onClick={onClose}>
           {words.cancel}
         </Button>
-        {source === 'client' ? (
-          <Button
-            type="primary"
-            size="large"
-            loading={pending}
-            disabled={client === null}
-            onClick={() => {
-              if (client) add.mutate({ client_id: client.id, approves }, { onSuccess: onClose })
-            }}
-          >
-            {texts.submit}
-          </Button>
-        ) : (
-          <Button type="primary" htmlType="submit" size="large" loading={pending}>
-            {reader === null ? texts.submit : texts.save}
-          </Button>
-        )}
+        <Button
+          type="primary"
+          htmlType="submit"
+          size="large"
+          loading={pending}
+          disabled={isChoosing && client === null}
+        >
+          {reader === null ? texts.submit : texts.save}
+        </Button>
       </FormActions>
     </Form>
   )
