@@ -71,7 +71,6 @@ export const familyAlbumRequests = {
   swap: (title: string) => `Trocar pela foto ${title}`,
   goTo: (at: number) => `Ver a lâmina ${at}`,
   failed: 'Não foi possível agora. Confira a internet e tente de novo.',
-  sentAlready: 'Este pedido já foi enviado e não muda mais.',
 } as const
 
 export const familyAlbumSwap = {

@@ -74,4 +74,5 @@ export const familyAlbumStatus = {
   seeApproval: 'Aprovação',
   requests: 'Pedidos',
   rejected: 'Não conseguimos salvar este pedido.',
+  sentAlready: 'Este pedido já foi enviado e não muda mais.',
 } as const

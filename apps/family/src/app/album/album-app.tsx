@@ -1,8 +1,8 @@
 import { familyAlbumStatus } from '@revela/phrases'
 import { createStore, useStore } from '@revela/web/store'
 import { lazy, Suspense, useLayoutEffect } from 'react'
-import { albumCalls, type FamilyAlbum, type Studio } from '../../features/album/api/album-calls.ts'
-import { createAlbumSession, type AlbumSession } from '../../features/album/lib/album-session.ts'
+import { albumCalls, type Studio } from '../../features/album/api/album-calls.ts'
+import { type AlbumPorts, createAlbumSession, type AlbumSession } from '../../features/album/lib/album-session.ts'
 import { type AlbumClosed, firstPage, type FirstPage, type OpenPorts } from '../../features/album/lib/open-album.ts'
 import { client } from '../../lib/client.ts'
 import { localStore } from '../../lib/local-store.ts'
@@ -21,37 +21,25 @@ export type AlbumStart = {
 }
 
 /** What the session calls on the server. */
-function portsOf(albumId: string, getAlbum: OpenPorts['getAlbum']) {
+function portsOf(albumId: string, getAlbum: OpenPorts['getAlbum']): AlbumPorts {
   const params = { album_id: albumId }
-  // Kept for the next attempt, so that an answer that was lost does not send or approve twice.
-  const keys = new Map<string, string>()
-  const keyFor = (action: string) => {
-    const key = keys.get(action) ?? crypto.randomUUID()
-    keys.set(action, key)
-    return key
-  }
   return {
     get: () => getAlbum(albumId),
-    markSeen: async (version_id: string, spreads: readonly number[]) => {
+    markSeen: async (version_id, spreads) => {
       await client.call(albumCalls.markSeen, { params, body: { version_id, spreads: [...spreads] } })
     },
-    addRequest: (body: Parameters<Parameters<typeof createAlbumSession>[1]['addRequest']>[0]) =>
-      client.call(albumCalls.addRequest, { params, body }),
-    changeRequest: (request_id: string, body: Pick<FamilyAlbum['requests'][number], 'chip' | 'text'>) =>
+    addRequest: (body) => client.call(albumCalls.addRequest, { params, body }),
+    changeRequest: (request_id, body) =>
       client.call(albumCalls.changeRequest, { params: { ...params, request_id }, body }),
-    deleteRequest: async (request_id: string) => {
+    deleteRequest: async (request_id) => {
       await client.call(albumCalls.deleteRequest, { params: { ...params, request_id } })
     },
-    sendRequests: async (version_id: string, requests: number) => {
-      const action = `send ${version_id}`
-      await client.call(albumCalls.sendRequests, { params, body: { key: keyFor(action), version_id, requests } })
-      keys.delete(action)
+    sendRequests: async ({ key, versionId, requests }) => {
+      await client.call(albumCalls.sendRequests, { params, body: { key, version_id: versionId, requests } })
     },
-    approve: async (version_id: string, name: string, shown: { spreads: number; openRequests: number }) => {
-      const action = `approve ${version_id}`
-      const body = { key: keyFor(action), version_id, name, spreads: shown.spreads, open_requests: shown.openRequests }
+    approve: async ({ key, versionId, name, spreads, openRequests }) => {
+      const body = { key, version_id: versionId, name, spreads, open_requests: openRequests }
       await client.call(albumCalls.approve, { params, body })
-      keys.delete(action)
     },
   }
 }
@@ -68,7 +56,8 @@ export function createAlbumVisit({ page, ports }: AlbumStart) {
       onRevoked: () => void leave(session),
       onRejected: (code) => {
         // The notice of the new version must stay; the list says what became of the request.
-        if (code !== 'AlbumVersionChanged') notify({ text: familyAlbumStatus.rejected })
+        if (code === 'AlbumVersionChanged') return
+        notify({ text: code === 'AlbumRequestSent' ? familyAlbumStatus.sentAlready : familyAlbumStatus.rejected })
       },
     })
     return { at: 'album', session, studio }

@@ -48,7 +48,7 @@ export function ApprovalSheet(props: Props) {
     setIsBusy(true)
     setProblem(null)
     try {
-      await session.approve(version.id, name.trim(), { spreads: count, openRequests })
+      await session.approve({ versionId: version.id, name: name.trim(), spreads: count, openRequests })
     } catch (error) {
       const hasChanged = error instanceof ApiError && error.status === 409
       setProblem(hasChanged ? texts.changed : familyAlbumRequests.failed)

@@ -1,6 +1,6 @@
 import { spreadGuides } from '@revela/domain'
 import { familyAlbum } from '@revela/phrases'
-import { useRef, useState } from 'react'
+import { type CSSProperties, useRef, useState } from 'react'
 import type { AlbumVersion, FamilyAlbum } from '../api/album-calls.ts'
 import type { SpreadActions } from '../lib/reader.ts'
 import type { ShownRequest } from '../lib/requests.ts'
@@ -26,13 +26,15 @@ export function SpreadFrame(props: Props) {
   const frame = useRef<HTMLDivElement>(null)
   /** Attempts after a failure; each has its own address in the cache of the page. */
   const [attempt, setAttempt] = useState(0)
-  const [isBroken, setIsBroken] = useState(false)
-  const [isLoaded, setIsLoaded] = useState(false)
+  /** The address that failed; a new one of the same spread may work. */
+  const [broken, setBroken] = useState<string | null>(null)
   const spread = version.spreads[at - 1]
+  const source = spread ? spreadAddress(version, spread, size) : null
+  const isBroken = source !== null && broken === source
   const pointAt = (position: { x: number; y: number }) =>
     pointIn(frame.current?.getBoundingClientRect() ?? new DOMRect(), position)
   const retry = () => {
-    setIsBroken(false)
+    setBroken(null)
     setAttempt(attempt + 1)
   }
   useTouches(frame, {
@@ -42,29 +44,18 @@ export function SpreadFrame(props: Props) {
     onPinch: (ratio, middle, moved) => props.onPinch(at, ratio, middle, moved),
     onDrag: null,
   })
-  if (!spread) return null
-  const source = spreadAddress(version, spread, size)
+  if (!spread || source === null) return null
+  const shape: CSSProperties & { '--ratio': number } = { '--ratio': ratioOf(spread), aspectRatio: 'var(--ratio)' }
   return (
-    <div
-      ref={frame}
-      className="album-frame"
-      style={{ aspectRatio: ratioOf(spread), backgroundColor: spreadColour(spread) }}
-    >
+    <div ref={frame} className="album-frame" style={{ ...shape, backgroundColor: spreadColour(spread) }}>
       {load && !isBroken ? (
-        <img
+        <SpreadImage
           key={`${source} ${attempt}`}
-          className="album-image"
-          src={source}
-          alt={familyAlbum.spread(at)}
-          draggable={false}
-          decoding="async"
-          data-loaded={isLoaded || undefined}
-          onLoad={() => {
-            setIsLoaded(true)
-            props.onLoad?.()
-          }}
+          source={source}
+          name={familyAlbum.spread(at)}
+          onLoad={() => props.onLoad?.()}
           onError={() => {
-            setIsBroken(true)
+            setBroken(source)
             props.onBroken()
           }}
         />
@@ -73,6 +64,33 @@ export function SpreadFrame(props: Props) {
       {lines ? <Lines album={album} /> : null}
       <Pins pins={pins} />
     </div>
+  )
+}
+
+type ImageProps = {
+  readonly source: string
+  readonly name: string
+  readonly onLoad: () => void
+  readonly onError: () => void
+}
+
+/** Knows whether it was loaded since it was last shown. */
+function SpreadImage({ source, name, onLoad, onError }: ImageProps) {
+  const [isLoaded, setIsLoaded] = useState(false)
+  return (
+    <img
+      className="album-image"
+      src={source}
+      alt={name}
+      draggable={false}
+      decoding="async"
+      data-loaded={isLoaded || undefined}
+      onLoad={() => {
+        setIsLoaded(true)
+        onLoad()
+      }}
+      onError={onError}
+    />
   )
 }
 

@@ -3,8 +3,9 @@ import { createStore } from '@revela/web/store'
 import type { LocalStore } from '../../../lib/local-store.ts'
 import { repeatWhenStale } from '../../../lib/repeat-when-stale.ts'
 import type { AlbumRequest, FamilyAlbum } from '../api/album-calls.ts'
-import { createRequestOutbox, type NewRequest } from './request-outbox.ts'
+import { createRequestOutbox, finalCode, type NewRequest } from './request-outbox.ts'
 import { createSeenSpreads, type SeenSpreads } from './seen-spreads.ts'
+import { unsentIds } from './requests.ts'
 import { newestVersion } from './spreads.ts'
 
 type RequestAnswer = { readonly request: AlbumRequest; readonly revision: number }
@@ -15,12 +16,19 @@ export type AlbumPorts = {
   readonly addRequest: (request: NewRequest) => Promise<RequestAnswer>
   readonly changeRequest: (id: string, change: Pick<AlbumRequest, 'chip' | 'text'>) => Promise<RequestAnswer>
   readonly deleteRequest: (id: string) => Promise<void>
-  readonly sendRequests: (versionId: string, requests: number) => Promise<void>
-  readonly approve: (
-    versionId: string,
-    name: string,
-    viewed: { spreads: number; openRequests: number },
-  ) => Promise<void>
+  readonly sendRequests: (round: Round) => Promise<void>
+  readonly approve: (approval: Approval) => Promise<void>
+}
+
+type Round = { readonly key: string; readonly versionId: string; readonly requests: number }
+
+type Approval = {
+  readonly key: string
+  readonly versionId: string
+  readonly name: string
+  /** What the reader saw. */
+  readonly spreads: number
+  readonly openRequests: number
 }
 
 type SessionOptions = {
@@ -55,17 +63,38 @@ export function createAlbumSession(first: FamilyAlbum, ports: AlbumPorts, option
   let cancelRenewal: (() => void) | null = null
   let lastReloadMs = now()
   let isStopped = false
+  /** A picture was rejected: the addresses that this page knows are of no use, whatever their time. */
+  let hasDeadAddresses = false
+  const attemptKeys = createAttemptKeys()
 
   const outbox = createRequestOutbox({
     albumId: first.album.id,
+    readerId: first.reader.id,
     localStore,
     schedule: (run, ms) => void schedule(run, ms),
-    onRejected: (code) => {
-      options.onRejected(code)
-      void refresh()
-    },
-    send: async (request) => addToAlbum(await ports.addRequest(request)),
+    onRejected: rejected,
+    send: async (request) => addToAlbum(await addAsWritten(request)),
+    withdraw: (key) => deleteRequest(key),
   })
+
+  function rejected(code: string): void {
+    options.onRejected(code)
+    void refresh()
+  }
+
+  /** A repeated call returns what the first one stored; the request may have been edited since. */
+  async function addAsWritten({ chip, text, ...rest }: NewRequest): Promise<RequestAnswer> {
+    const answer = await ports.addRequest({ chip, text, ...rest })
+    if (answer.request.chip === chip && answer.request.text === text) return answer
+    try {
+      return await ports.changeRequest(rest.key, { chip, text })
+    } catch (error) {
+      const code = finalCode(error)
+      if (code === null) throw error
+      rejected(code)
+      return answer
+    }
+  }
 
   const isFresh = (until: string) => Date.parse(until) - now() > renewBeforeMs
 
@@ -81,10 +110,11 @@ export function createAlbumSession(first: FamilyAlbum, ports: AlbumPorts, option
     }
   }
 
-  function apply(next: FamilyAlbum): void {
+  function apply(next: FamilyAlbum, hasNewAddresses: boolean): void {
     // An answer that was on its way while a newer one arrived.
     if (next.revision < album.get().revision) return
-    album.set(withKnownAddresses(next))
+    album.set(hasNewAddresses ? next : withKnownAddresses(next))
+    if (unsentIds(next).length === 0) attemptKeys.forget('send')
     trackSeen()
     renewLater()
   }
@@ -104,6 +134,7 @@ export function createAlbumSession(first: FamilyAlbum, ports: AlbumPorts, option
     const versionId = newest.id
     const spreads = createSeenSpreads({
       versionId,
+      readerId: first.reader.id,
       known: album.get().viewed,
       localStore,
       send: (list) => ports.markSeen(versionId, list),
@@ -118,9 +149,12 @@ export function createAlbumSession(first: FamilyAlbum, ports: AlbumPorts, option
   }
 
   const refresh = repeatWhenStale(async () => {
+    const hasNewAddresses = hasDeadAddresses
+    hasDeadAddresses = false
     try {
-      apply(await ports.get())
+      apply(await ports.get(), hasNewAddresses)
     } catch (error) {
+      hasDeadAddresses ||= hasNewAddresses
       if (isRevoked(error)) options.onRevoked()
       // Any other error is temporary: the next event or the next visit to the page reads again.
     }
@@ -128,13 +162,34 @@ export function createAlbumSession(first: FamilyAlbum, ports: AlbumPorts, option
 
   function addToAlbum({ request, revision }: RequestAnswer): void {
     const known = album.get()
+    // Older than what the page shows, which may have another state of the request.
+    if (revision < known.revision) return void refresh()
     const requests = known.requests.some(({ id }) => id === request.id)
       ? known.requests.map((one) => (one.id === request.id ? request : one))
       : [...known.requests, request]
     // Another revision than the next one: something else changed meanwhile, and is read.
     const isNext = revision <= known.revision + 1
-    album.set({ ...known, requests, revision: isNext ? Math.max(revision, known.revision) : known.revision })
+    album.set({ ...known, requests, revision: isNext ? revision : known.revision })
     if (!isNext) void refresh()
+  }
+
+  async function deleteRequest(id: string): Promise<void> {
+    await ports.deleteRequest(id)
+    const known = album.get()
+    album.set({ ...known, requests: known.requests.filter((request) => request.id !== id) })
+    await refresh()
+  }
+
+  /** Repeated with the same key after a lost answer, so that nothing is sent or approved twice. */
+  async function attempt(kind: AttemptKind, content: string, run: (key: string) => Promise<void>): Promise<void> {
+    try {
+      await run(attemptKeys.keyFor(kind, content))
+    } catch (error) {
+      if (finalCode(error) !== null) attemptKeys.forget(kind)
+      throw error
+    }
+    attemptKeys.forget(kind)
+    await refresh()
   }
 
   trackSeen()
@@ -160,31 +215,40 @@ export function createAlbumSession(first: FamilyAlbum, ports: AlbumPorts, option
     reportBroken: (): void => {
       if (now() - lastReloadMs < minReloadMs) return
       lastReloadMs = now()
+      hasDeadAddresses = true
       void refresh()
     },
     changeRequest: async (id: string, change: Pick<AlbumRequest, 'chip' | 'text'>): Promise<void> =>
       addToAlbum(await ports.changeRequest(id, change)),
-    deleteRequest: async (id: string): Promise<void> => {
-      await ports.deleteRequest(id)
-      const known = album.get()
-      album.set({ ...known, requests: known.requests.filter((request) => request.id !== id) })
-      await refresh()
-    },
-    sendRequests: async (versionId: string, requests: number): Promise<void> => {
-      await ports.sendRequests(versionId, requests)
-      await refresh()
-    },
-    approve: async (
-      versionId: string,
-      name: string,
-      shown: { spreads: number; openRequests: number },
-    ): Promise<void> => {
-      await ports.approve(versionId, name, shown)
-      await refresh()
+    deleteRequest,
+    sendRequests: (versionId: string, requests: number): Promise<void> =>
+      attempt('send', [versionId, ...unsentIds(album.get())].join(' '), (key) =>
+        ports.sendRequests({ key, versionId, requests }),
+      ),
+    approve: (approval: Omit<Approval, 'key'>): Promise<void> => {
+      const ended = album.get().approvals.filter(({ reopened_at: at }) => at !== null).length
+      return attempt('approve', `${approval.versionId} ${ended}`, (key) => ports.approve({ key, ...approval }))
     },
     stop: (): void => {
       isStopped = true
       cancelRenewal?.()
     },
+  }
+}
+
+type AttemptKind = 'send' | 'approve'
+
+/** The key of a call that is repeated until its answer arrives; another content is another call. */
+function createAttemptKeys() {
+  const last = new Map<AttemptKind, { readonly content: string; readonly key: string }>()
+  return {
+    keyFor: (kind: AttemptKind, content: string): string => {
+      const known = last.get(kind)
+      if (known?.content === content) return known.key
+      const key = crypto.randomUUID()
+      last.set(kind, { content, key })
+      return key
+    },
+    forget: (kind: AttemptKind): void => void last.delete(kind),
   }
 }

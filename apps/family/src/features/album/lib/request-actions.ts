@@ -1,12 +1,12 @@
 import { ApiError } from '@revela/contract/client'
-import { familyAlbumRequests as texts } from '@revela/phrases'
+import { familyAlbumRequests as texts, familyAlbumStatus } from '@revela/phrases'
 import { notify } from '../../../lib/notices.ts'
 import type { AlbumSession } from './album-session.ts'
 import type { ShownRequest } from './requests.ts'
 
 function report(error: unknown, session: AlbumSession): void {
   const isSent = error instanceof ApiError && error.code === 'AlbumRequestSent'
-  notify({ text: isSent ? texts.sentAlready : texts.failed })
+  notify({ text: isSent ? familyAlbumStatus.sentAlready : texts.failed })
   void session.refresh()
 }
 
@@ -39,6 +39,9 @@ export async function changeRequest(session: AlbumSession, request: ShownRequest
     return false
   }
 }
+
+/** Sends a request again that the server rejected, unchanged. */
+export const sendAgain = (session: AlbumSession, { id }: ShownRequest): boolean => session.outbox.edit(id, {})
 
 /** A request that was written on an older version goes to the newest one. */
 export function bringToNewest(session: AlbumSession, { id, spread }: ShownRequest): void {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AlbumRequest, FamilyAlbum } from '../api/album-calls.ts'
 import { approvalView } from './approval.ts'
 import type { StoredRequest } from './request-outbox.ts'
-import { countState, shownRequests, unsentByReader } from './requests.ts'
+import { areSent, countState, shownRequests, unsentByReader } from './requests.ts'
 
 const request = (id: string, overrides: Partial<AlbumRequest> = {}): AlbumRequest => ({
   id,
@@ -98,6 +98,25 @@ test('unsent requests are counted by who wrote them, this reader first', () => {
     { name: 'Bruno', count: 2 },
   ])
   expect(countState(album, 'open')).toBe(1)
+})
+
+test('a reader changes own unsent requests, and those that a removed reader left', () => {
+  const requests = [
+    request('own', { state: 'unsent' }),
+    request('sent'),
+    request('other', { state: 'unsent', reader_id: 'bruno' }),
+    request('left', { state: 'unsent', reader_id: null }),
+  ]
+  const shown = shownRequests({ album: albumWith({ requests }), stored: [], version: second })
+  expect(shown.filter(({ canChange }) => canChange).map(({ id }) => id)).toEqual(['own', 'left'])
+  expect(shown.find(({ id }) => id === 'left')?.isOwn).toBe(false)
+})
+
+test('requests are sent when the photographer has all of them', () => {
+  const album = albumWith({ requests: [request('1'), request('2', { state: 'unsent' })] })
+  expect(areSent(album, ['1'])).toBe(true)
+  expect(areSent(album, ['1', '2'])).toBe(false)
+  expect(areSent(album, ['deleted'])).toBe(false)
 })
 
 const approval = (reader_id: string, version: number, reopened_at: string | null = null) => ({

@@ -14,6 +14,8 @@ export type ShownRequest = {
   readonly picture: { readonly title: string; readonly thumb: string | null } | null
   readonly writer: string
   readonly isOwn: boolean
+  /** Not sent yet, and written by this reader or by one who was removed since. */
+  readonly canChange: boolean
   readonly state: AlbumRequest['state']
   readonly reason: string
   /** The number of an earlier version on which it was written; null: this version. */
@@ -35,6 +37,7 @@ function fromServer(request: AlbumRequest, readerId: string): Omit<ShownRequest,
     picture: swap && { title: swap.title, thumb: swap.thumb },
     writer: request.reader_name,
     isOwn: request.reader_id === readerId,
+    canChange: state === 'unsent' && (request.reader_id === readerId || request.reader_id === null),
     state,
     reason: request.decline_reason,
     local: null,
@@ -67,6 +70,7 @@ export function shownRequests({ album, stored, version }: Shown): ShownRequest[]
       picture: one.picture,
       writer: album.reader.name,
       isOwn: true,
+      canChange: true,
       state: 'unsent',
       reason: '',
       carriedFrom: null,
@@ -91,3 +95,11 @@ export function unsentByReader(album: FamilyAlbum): { name: string | null; count
 
 export const countState = (album: FamilyAlbum, state: AlbumRequest['state']): number =>
   album.requests.filter((request) => request.state === state).length
+
+/** Of all readers. */
+export const unsentIds = ({ requests }: Pick<FamilyAlbum, 'requests'>): string[] =>
+  requests.filter(({ state }) => state === 'unsent').map(({ id }) => id)
+
+/** Whether the photographer has received all of these. */
+export const areSent = ({ requests }: Pick<FamilyAlbum, 'requests'>, ids: readonly string[]): boolean =>
+  ids.every((id) => requests.some((request) => request.id === id && request.state !== 'unsent'))

@@ -5,9 +5,11 @@ import { createSeenSpreads } from './seen-spreads.ts'
 function setUp({
   answers = [],
   known = [],
+  readerId = 'ana',
   localStore = createLocalStore(null),
 }: Partial<{
   answers: (Error | null)[]
+  readerId: string
   known: number[]
   localStore: ReturnType<typeof createLocalStore>
 }> = {}) {
@@ -15,6 +17,7 @@ function setUp({
   const timers: (() => void)[] = []
   const viewed = createSeenSpreads({
     versionId: 'v1',
+    readerId,
     known,
     localStore,
     send: async (spreads) => {
@@ -57,4 +60,13 @@ test('takes over what another device reported, without sending it again', async 
   await elapse()
   expect([...viewed.get()]).toEqual([1, 2])
   expect(sent).toEqual([])
+})
+
+test('does not report what another reader viewed on the same device', async () => {
+  const { viewed, elapse, localStore } = setUp({ answers: [new Error('offline')] })
+  viewed.mark(4)
+  await elapse()
+  const bruno = setUp({ localStore, readerId: 'bruno' })
+  await bruno.viewed.flush()
+  expect([bruno.viewed.get().size, bruno.sent]).toEqual([0, []])
 })

@@ -3,6 +3,8 @@ import type { LocalStore } from '../../../lib/local-store.ts'
 
 type SeenOptions = {
   readonly versionId: string
+  /** Another reader on the same device has looked at other spreads. */
+  readonly readerId: string
   readonly known: readonly number[]
   readonly localStore: LocalStore
   readonly send: (spreads: readonly number[]) => Promise<void>
@@ -13,22 +15,21 @@ type SeenOptions = {
 const batchMs = 1_500
 const retryMs = 20_000
 
-const keyOf = (versionId: string) => `album-seen:${versionId}`
-
 export type SeenSpreads = ReturnType<typeof createSeenSpreads>
 
 /** The spreads of the newest version that this reader has looked at; stored on this device until they are reported. */
-export function createSeenSpreads({ versionId, known, localStore, send, schedule }: SeenOptions) {
+export function createSeenSpreads({ versionId, readerId, known, localStore, send, schedule }: SeenOptions) {
+  const storageKey = `album-seen:${versionId}:${readerId}`
   const { subscribe, emit } = createListeners()
-  const stored = localStore.read(keyOf(versionId))
+  const stored = localStore.read(storageKey)
   const unsent = new Set<number>(Array.isArray(stored) ? stored.filter((at) => Number.isInteger(at)) : [])
   let viewed: ReadonlySet<number> = new Set([...known, ...unsent])
   let isSending = false
   let isScheduled = false
 
   function store(): void {
-    if (unsent.size === 0) localStore.remove(keyOf(versionId))
-    else localStore.write(keyOf(versionId), [...unsent])
+    if (unsent.size === 0) localStore.remove(storageKey)
+    else localStore.write(storageKey, [...unsent])
   }
 
   function flushLater(ms: number): void {
