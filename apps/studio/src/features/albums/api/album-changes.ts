@@ -1,6 +1,6 @@
 import type { AnswerOf, SentBodyOf } from '@revela/contract'
 import { albumRemoval, albumSettingsPage, albumTrash, albumVersions } from '@revela/phrases'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Album, albumKey, albumListKey, albumQuery, refreshAlbum } from '../../../lib/album.ts'
 import { call } from '../../../lib/api.ts'
 import { errorText, notifyFailure } from '../../../lib/call-errors.ts'
@@ -33,10 +33,11 @@ function changedAlbum(album: Album, { title, client_id: _client, ...settings }: 
 }
 
 /** Updates optimistically; a failed change is reverted by the refetch. */
-export function useSaveAlbum(album_id: string) {
-  const queries = useQueryClient()
+export function savingOptions(queries: QueryClient, album_id: string) {
   const { queryKey } = albumQuery(album_id)
-  return useMutation({
+  const mutationKey = ['album', 'save', album_id] as const
+  return mutationOptions({
+    mutationKey,
     scope: { id: `album-${album_id}` },
     mutationFn: (body: AlbumChange) => call(albumCalls.update, { params: { album_id }, body }),
     onMutate: async (change) => {
@@ -46,9 +47,16 @@ export function useSaveAlbum(album_id: string) {
     },
     onSuccess: () => notify('success', albumSettingsPage.saved),
     onError: (error) => notifyFailure(error, errorText(error, albumSettingsPage.failed)),
-    onSettled: () => refreshAlbum(queries, album_id),
+    // Refetches only after the last of several: an earlier answer would take back what is ticked meanwhile.
+    onSettled: async () => {
+      if (queries.isMutating({ mutationKey }) <= 1) await refreshAlbum(queries, album_id)
+    },
     meta: { inline: true },
   })
+}
+
+export function useSaveAlbum(album_id: string) {
+  return useMutation(savingOptions(useQueryClient(), album_id))
 }
 
 export function useTrashAlbum() {
