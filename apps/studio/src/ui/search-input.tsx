@@ -2,6 +2,7 @@ import { words } from '@revela/phrases'
 import { Input, type InputRef } from 'antd'
 import { Search, X } from 'lucide-react'
 import type { Ref } from 'react'
+import { ignoreEnter } from '../lib/ignore-enter.ts'
 import styles from './search-input.module.css'
 
 type Props = {
@@ -28,6 +29,7 @@ export function SearchInput({ label, value, onChange, ref }: Props) {
       aria-label={label}
       value={value}
       onChange={(event) => onChange(event.target.value)}
+      onKeyDown={ignoreEnter}
     />
   )
 }

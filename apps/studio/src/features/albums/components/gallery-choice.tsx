@@ -2,6 +2,7 @@ import { albumGalleries as texts, photoCount, words } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox } from 'antd'
 import { useState } from 'react'
+import { ignoreEnter } from '../../../lib/ignore-enter.ts'
 import { CoverImage } from '../../../ui/cover-image.tsx'
 import { SearchInput } from '../../../ui/search-input.tsx'
 import { galleryChoicesQuery } from '../api/album-queries.ts'
@@ -50,6 +51,7 @@ export function GalleryChoice({ label, value, onChange }: Props) {
               checked={value.includes(id)}
               disabled={isFull && !value.includes(id)}
               onChange={(event) => toggle(id, event.target.checked)}
+              onKeyDown={ignoreEnter}
             >
               <span className={styles.gallery}>
                 <span className={styles.cover}>

@@ -4,6 +4,7 @@ import { Button, Input, type InputRef } from 'antd'
 import { Check, ChevronDown, Plus, Search, X } from 'lucide-react'
 import { type RefObject, type UIEvent, useEffect, useId, useRef, useState } from 'react'
 import { useDismiss, useSettled } from '../../../lib/hooks.ts'
+import { ignoreEnter } from '../../../lib/ignore-enter.ts'
 import { type Client, clientChoicesQuery } from '../api/clients.ts'
 import { contactOf, type ContactKind } from '../lib/client-contact.ts'
 import { ClientAvatar } from './client-avatar.tsx'
@@ -51,6 +52,7 @@ function ClientChoices({ chosenId, onChoose, onAdd }: ClientChoicesProps) {
         aria-label={texts.search}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
+        onKeyDown={ignoreEnter}
       />
       <ul aria-label={texts.list} className={clientChoicesStyles.list} onScroll={scrolled}>
         {items.map((client) => (
