@@ -1,5 +1,6 @@
 import { MAX_SPREAD_MEGABYTES } from '@revela/domain'
 import { useNavigate, useSearchParams } from 'react-router'
+import { shownVersionOf } from '../../features/albums/lib/album-state.ts'
 import { comparedNumbers, comparisonAddress } from '../../features/albums/lib/comparison-address.ts'
 import { ComparisonPage } from '../../features/albums/pages/comparison-page.tsx'
 import { HistoryPage } from '../../features/albums/pages/history-page.tsx'
@@ -15,10 +16,10 @@ import { AlbumLayout } from './album-layout.tsx'
 import { ClientChoicePicker } from './client-choice-picker.tsx'
 import { useOpenAlbum } from './use-open-album.ts'
 
-/** The spreads of the newest version, and their upload while it is a draft. */
+/** The spreads of the draft, with their upload, or of the sent version. */
 export function SpreadsRoute() {
   const { album } = useOpenAlbum()
-  const version = album.versions.at(-1)
+  const version = shownVersionOf(album)
   return version === undefined ? null : <VersionSpreads key={version.id} album={album} version={version} />
 }
 

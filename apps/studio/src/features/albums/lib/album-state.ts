@@ -11,6 +11,14 @@ export function sentVersionOf({ versions }: Pick<Album, 'versions'>): AlbumVersi
   return versions.findLast(({ sent_at: sent }) => sent !== null) ?? null
 }
 
+/**
+ * The version that the page of spreads shows: the newest one. Of an approved album the one that was approved, although
+ * a draft may have been begun before.
+ */
+export function shownVersionOf(album: Pick<Album, 'versions' | 'status'>): AlbumVersion | undefined {
+  return (album.status === 'approved' ? sentVersionOf(album) : null) ?? album.versions.at(-1)
+}
+
 /** The version of a number. */
 export function versionAt({ versions }: Pick<Album, 'versions'>, number: number): AlbumVersion | undefined {
   return versions.find((version) => version.number === number)

@@ -22,7 +22,7 @@ import styles from './spreads-page.module.css'
 
 type Props = {
   readonly album: Album
-  /** The newest version: the draft, or the sent one. */
+  /** The draft, or the sent version. */
   readonly version: AlbumVersion
   /** The drop area and the upload progress; in an empty draft it fills the whole page. */
   readonly uploadArea: ReactNode
@@ -32,7 +32,7 @@ type Props = {
 const none: readonly never[] = []
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** The spreads of the newest version: the draft can be changed, a sent version is shown as it was sent. */
+/** The spreads of one version: the draft can be changed, a sent version is shown as it was sent. */
 export function SpreadsPage({ album, version, uploadArea, onUploadClick }: Props) {
   const isFrozen = version.sent_at !== null
   const isEmpty = version.spreads === 0
