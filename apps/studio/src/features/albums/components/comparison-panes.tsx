@@ -75,8 +75,8 @@ export function SliderComparison({ before, after }: Props) {
 export function SideComparison({ before, after, zoom }: Props & { readonly zoom: Zoom }) {
   return (
     <div className={styles.sides} style={ratioOf(before, after)}>
-      {[before, after].map((side) => (
-        <figure key={side.version} className={styles.side}>
+      {Object.entries({ before, after }).map(([place, side]) => (
+        <figure key={place} className={styles.side}>
           <figcaption className={styles.caption}>{texts.pane(side.version, side.number)}</figcaption>
           <div
             className={styles.pane}

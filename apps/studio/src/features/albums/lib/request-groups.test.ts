@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AlbumRequest } from '../api/album-queries.ts'
-import { countRequests, groupRequests } from './request-groups.ts'
+import { compareRequests, countRequests, groupRequests } from './request-groups.ts'
 
 const request = (id: string, values: Partial<AlbumRequest>): AlbumRequest => ({
   id,
@@ -46,5 +46,25 @@ describe('groupRequests', () => {
 describe('countRequests', () => {
   it('counts open and settled requests', () => {
     expect(countRequests(requests)).toEqual({ open: 3, settled: 1, all: 4 })
+  })
+})
+
+const pins = (spread: number, before = 1, after = 2) => {
+  const sides = compareRequests(
+    requests,
+    { number: before, spreads: 24 },
+    { number: after, spreads: after === 3 ? 2 : 24 },
+    spread,
+  )
+  return Object.values(sides).map((side) => side.map(({ id, pin }) => `${id}${pin}`).join(' '))
+}
+
+describe('compareRequests', () => {
+  it('shows a carried request on both sides with one number, and a settled one only where it was written', () => {
+    expect(pins(2)).toEqual(['b1 c2', 'c2 d3', 'b1 c2 d3'])
+  })
+  it('shows the requests of earlier versions on the last spread of a shorter one', () => {
+    expect(pins(2, 2, 3)).toEqual(['d1 c2', 'd1 c2 a3', 'd1 c2 a3'])
+    expect(pins(3, 1, 3)).toEqual(['a1', '', 'a1'])
   })
 })

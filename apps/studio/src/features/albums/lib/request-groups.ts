@@ -1,3 +1,5 @@
+import { requestsOnVersion } from '@revela/domain'
+import type { AlbumVersion } from '../../../lib/album.ts'
 import type { AlbumRequest } from '../api/album-queries.ts'
 
 export const requestFilters = ['open', 'settled', 'all'] as const
@@ -32,4 +34,34 @@ export function groupRequests(requests: readonly AlbumRequest[], filter: Request
       return first ? [{ version: first.version, spread: first.spread, requests: shown }] : []
     })
     .toSorted((one, other) => one.spread - other.spread || other.version - one.version)
+}
+
+type Compared = Pick<AlbumVersion, 'number' | 'spreads'>
+
+export type ComparedRequests = {
+  readonly before: readonly NumberedRequest[]
+  readonly after: readonly NumberedRequest[]
+  /** Those of both sides, each once. */
+  readonly all: readonly NumberedRequest[]
+}
+
+/**
+ * The requests on one spread of two versions. A request that was carried along is on both and has one number; those
+ * written on the earlier version come first, so that their numbers are the ones of the checklist.
+ */
+export function compareRequests(
+  requests: readonly AlbumRequest[],
+  before: Compared,
+  after: Compared,
+  spread: number,
+): ComparedRequests {
+  const shownOn = (version: Compared) => requestsOnVersion(requests, version).filter((one) => one.spread === spread)
+  const [onBefore, onAfter] = [shownOn(before), shownOn(after)]
+  const ownFirst = onBefore.toSorted((one, other) => Number(one.isCarried) - Number(other.isCarried))
+  const all = [...new Set([...ownFirst, ...onAfter].map(({ request }) => request))].map((request, index) => ({
+    ...request,
+    pin: index + 1,
+  }))
+  const numbered = (side: typeof onBefore) => all.filter(({ id }) => side.some(({ request }) => request.id === id))
+  return { before: numbered(onBefore), after: numbered(onAfter), all }
 }

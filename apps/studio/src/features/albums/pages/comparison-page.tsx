@@ -12,7 +12,7 @@ import { proofQuery, spreadsQuery } from '../api/album-queries.ts'
 import { type ComparedSpread, SideComparison, SliderComparison } from '../components/comparison-panes.tsx'
 import { comparedVersions, versionAt } from '../lib/album-state.ts'
 import type { ComparedNumbers } from '../lib/comparison-address.ts'
-import { groupRequests } from '../lib/request-groups.ts'
+import { compareRequests, type NumberedRequest } from '../lib/request-groups.ts'
 import { useZoom } from '../lib/use-zoom.ts'
 import styles from './comparison-page.module.css'
 
@@ -77,22 +77,22 @@ function Comparison({ album, before, after, wanted, onChange }: ComparisonProps)
       <ListSkeleton />
     )
 
-  const groups = groupRequests(proof?.requests ?? [], 'all')
-  const requestsOf = (version: AlbumVersion) =>
-    groups.find((group) => group.version === version.number && group.spread === number)?.requests ?? []
-  const sideOf = (version: AlbumVersion, spreads: typeof older.data): ComparedSpread => ({
-    version: version.number,
-    number,
-    spread: spreads?.[number - 1],
-    pins: pins ? requestsOf(version) : [],
-  })
-  const sides = { before: sideOf(before, older.data), after: sideOf(after, newer.data) }
+  const requests = compareRequests(proof?.requests ?? [], before, after, number)
+  const sideOf = (
+    version: AlbumVersion,
+    spreads: typeof older.data,
+    shown: readonly NumberedRequest[],
+  ): ComparedSpread => ({ version: version.number, number, spread: spreads?.[number - 1], pins: pins ? shown : [] })
+  const sides = {
+    before: sideOf(before, older.data, requests.before),
+    after: sideOf(after, newer.data, requests.after),
+  }
   const go = (change: Partial<{ before: number; after: number; spread: number }>) =>
     onChange({ before: before.number, after: after.number, spread: number, ...change })
   const options = album.versions
     .filter(({ spreads }) => spreads > 0)
     .map((version) => ({ value: String(version.number), text: albumWords.round(version.number) }))
-  const count = requestsOf(before).length
+  const count = requests.all.length
 
   return (
     <>
@@ -163,7 +163,7 @@ function Comparison({ album, before, after, wanted, onChange }: ComparisonProps)
       </div>
       {count > 0 ? (
         <ul className={styles.requests}>
-          {requestsOf(before).map(({ id, pin, text, chip, swap, state }) => (
+          {requests.all.map(({ id, pin, text, chip, swap, state, version }) => (
             <li key={id} className={styles.request}>
               <strong>{pin}</strong>
               <span>
@@ -172,6 +172,7 @@ function Comparison({ album, before, after, wanted, onChange }: ComparisonProps)
                   text,
                   swap?.title ?? '',
                   state === 'unsent' ? '' : albumWords.states[state],
+                  albumWords.round(version),
                 ]
                   .filter((part) => part !== '')
                   .join(' · ')}
