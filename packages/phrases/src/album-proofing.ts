@@ -9,8 +9,8 @@ export const albumSending = {
   uploading: 'As lâminas ainda estão subindo. Espere terminar: uma rodada enviada não recebe mais lâminas.',
   notReady: (waiting: number) =>
     waiting === 1
-      ? '1 lâmina ainda está sendo preparada. O envio libera em instantes.'
-      : `${number.format(waiting)} lâminas ainda estão sendo preparadas. O envio libera em instantes.`,
+      ? '1 lâmina ainda está sendo preparada. O envio será liberado em instantes.'
+      : `${number.format(waiting)} lâminas ainda estão sendo preparadas. O envio será liberado em instantes.`,
   broken: (failed: number) =>
     failed === 1
       ? '1 lâmina não pôde ser lida. Exclua ou suba de novo antes de enviar.'
@@ -150,6 +150,7 @@ export const albumRequests = {
   reasonBlank: 'Escreva o motivo: a família lê esta resposta.',
   reasonExample: 'Esta é a única foto da família toda junta.',
   settleFailed: 'Não foi possível salvar.',
+  pictureFailed: 'Não conseguimos carregar esta lâmina.',
   open: (spread: number) => `Ampliar a lâmina ${number.format(spread)}`,
   picture: (spread: number, version: number) =>
     `Lâmina ${number.format(spread)} da rodada ${number.format(version)}, com os pedidos marcados`,

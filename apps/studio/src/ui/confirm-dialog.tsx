@@ -15,12 +15,15 @@ type Props = {
   readonly width?: number
   readonly children: ReactNode
   readonly onClose: () => void
+  /** Called after the closing animation, when the focus has left the dialog. */
+  readonly onClosed?: () => void
   readonly onConfirm: () => void
 }
 
 /** Asks for confirmation before a loss or a change that affects others. */
 export function ConfirmDialog(props: Props) {
   const { open, title, action, cancelLabel = words.cancel, pending = false, focusKeep = false, width = 480 } = props
+  const { onClosed } = props
   const keepButton = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
@@ -28,6 +31,7 @@ export function ConfirmDialog(props: Props) {
       width={width}
       title={title}
       {...(focusKeep ? { initialFocus: keepButton } : {})}
+      {...(onClosed ? { afterOpenChange: (opened: boolean) => (opened ? undefined : onClosed()) } : {})}
       onClose={props.onClose}
       actions={
         <>

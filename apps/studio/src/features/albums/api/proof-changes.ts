@@ -67,8 +67,12 @@ type Settlement = {
   readonly reason: string
 }
 
-/** Updates optimistically: a photographer works off a list of requests in one go. */
-export function useSettleRequest(album_id: string) {
+type SettleOptions = {
+  /** A photographer works off a list of requests in one go. False: the change is shown once it is stored. */
+  readonly isOptimistic: boolean
+}
+
+export function useSettleRequest(album_id: string, { isOptimistic }: SettleOptions) {
   const queries = useQueryClient()
   const queryKey = proofKey(album_id)
   const mutationKey = ['album', 'settle', album_id] as const
@@ -77,6 +81,7 @@ export function useSettleRequest(album_id: string) {
     mutationFn: ({ request: { id }, state, reason }: Settlement) =>
       call(proofCalls.settle, { params: { album_id, request_id: id }, body: { state, reason } }),
     onMutate: async ({ request, state, reason }) => {
+      if (!isOptimistic) return
       await queries.cancelQueries({ queryKey })
       queries.setQueryData<{ readonly requests: readonly AlbumRequest[] }>(queryKey, (before) =>
         before

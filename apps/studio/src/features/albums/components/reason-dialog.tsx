@@ -13,12 +13,13 @@ type Props = {
   readonly pending?: boolean
   readonly children: ReactNode
   readonly onClose: () => void
+  readonly onClosed?: () => void
   readonly onConfirm: (reason: string) => void
 }
 
 /** Asks for confirmation and for its reason, without which nothing happens. */
 export function ReasonDialog(props: Props) {
-  const { open, title, action, label, example, blank, pending = false, children, onClose, onConfirm } = props
+  const { open, title, action, label, example, blank, pending = false, children, onClose, onClosed, onConfirm } = props
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [wasOpen, setWasOpen] = useState(open)
@@ -37,7 +38,15 @@ export function ReasonDialog(props: Props) {
   }
 
   return (
-    <ConfirmDialog open={open} title={title} action={action} pending={pending} onClose={onClose} onConfirm={confirm}>
+    <ConfirmDialog
+      open={open}
+      title={title}
+      action={action}
+      pending={pending}
+      onClose={onClose}
+      {...(onClosed ? { onClosed } : {})}
+      onConfirm={confirm}
+    >
       {children}
       <ReasonField
         label={label}

@@ -17,7 +17,8 @@ export function ReopenDialog({ albumId, open, onClose }: Props) {
       blank={texts.reasonBlank}
       pending={reopen.isPending}
       onClose={onClose}
-      onConfirm={(reason) => reopen.mutate(reason, { onSettled: onClose })}
+      // The reason stays in its field if the call fails.
+      onConfirm={(reason) => reopen.mutate(reason, { onSuccess: onClose })}
     >
       <p>{texts.text}</p>
     </ReasonDialog>

@@ -29,7 +29,7 @@ export function RequestItem({ request, now, newest, actions }: Props) {
   const isOpen = state === 'open'
   const StateIcon = state === 'done' || state === 'declined' ? stateIcons[state] : null
   return (
-    <li className={styles.item} data-state={state}>
+    <li className={styles.item} data-state={state} data-row={request.id} tabIndex={-1}>
       <span className={styles.pin} aria-hidden="true">
         {StateIcon ? <StateIcon size={13} strokeWidth={3} /> : pin}
       </span>

@@ -58,16 +58,19 @@ export function RequestsPage({ album }: { readonly album: Album }) {
             <output className={styles.progress}>{texts.progress(counts.settled, counts.all)}</output>
             <ExportMenu albumId={album.id} />
           </div>
-          {groups.length === 0 ? (
-            <EmptyState
-              drawing={<UndevelopedPrint />}
-              sentence={filter === 'open' ? texts.emptyOpen : texts.emptySettled}
-            >
-              {filter === 'open' ? <p>{texts.emptyOpenLead}</p> : null}
-            </EmptyState>
-          ) : (
-            <RequestChecklist album={album} groups={groups} now={now} />
-          )}
+          <RequestChecklist
+            album={album}
+            groups={groups}
+            now={now}
+            empty={
+              <EmptyState
+                drawing={<UndevelopedPrint />}
+                sentence={filter === 'open' ? texts.emptyOpen : texts.emptySettled}
+              >
+                {filter === 'open' ? <p>{texts.emptyOpenLead}</p> : null}
+              </EmptyState>
+            }
+          />
         </>
       )}
     </section>
