@@ -35,7 +35,7 @@ export const upload = {
       touchTitle: 'Escolha as lâminas para subir',
       dropNow: 'Solte as lâminas para subir',
       lead: (max: number | null) =>
-        `Os JPEG como saem do InDesign, do SmartAlbums ou do Fundy${max === null ? '' : `, até ${whole.format(max)} MB cada`}. Elas ficam na ordem dos nomes.`,
+        `Os JPEG como saem do InDesign, do SmartAlbums ou do Fundy${max === null ? '' : `, até ${whole.format(max)} MB cada`}. Eles ficam na ordem dos nomes.`,
       files: 'ESCOLHER LÂMINAS',
     },
     files: 'ESCOLHER FOTOS',

@@ -8,7 +8,7 @@ import { errorText, notifyFailure } from '../../../lib/call-errors.ts'
 import { albumPaths } from '../../../lib/paths.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { ListSkeleton } from '../../../ui/list-states.tsx'
+import { ListSkeleton, LoadFailure } from '../../../ui/list-states.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { type SentRound, useSendRound } from '../api/album-changes.ts'
 import { proofQuery, type Reader } from '../api/album-queries.ts'
@@ -60,8 +60,13 @@ type PanelProps = Omit<Props, 'open'> & {
 }
 
 function Loader(props: PanelProps) {
-  const { data: proof } = useQuery(proofQuery(props.album.id))
-  if (!proof) return <ListSkeleton />
+  const { data: proof, isError, isFetching, refetch } = useQuery(proofQuery(props.album.id))
+  if (!proof)
+    return isError ? (
+      <LoadFailure text={albumReaders.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <ListSkeleton />
+    )
   return props.sent === null ? (
     <SendForm {...props} readers={proof.readers} />
   ) : (

@@ -1,9 +1,10 @@
-import { albumVersions as texts, albumWords, brand } from '@revela/phrases'
+import { albumSpreads, albumVersions as texts, albumWords, brand } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Columns2 } from 'lucide-react'
 import type { Album, AlbumVersion } from '../../../lib/album.ts'
 import { formatMoment } from '../../../lib/dates.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
+import { LoadFailure } from '../../../ui/list-states.tsx'
 import { type Proof, proofQuery, spreadsQuery } from '../api/album-queries.ts'
 import { NewRoundButton } from '../components/album-actions.tsx'
 import { SpreadStage } from '../components/spread-stage.tsx'
@@ -47,7 +48,7 @@ type PartProps = { readonly album: Album; readonly version: AlbumVersion; readon
 function VersionPart({ album, version, proof }: PartProps) {
   const { number, note, spreads, sent_at: sent } = version
   const isSeen = sentVersionOf(album)?.id === version.id
-  const requests = proof?.requests.filter((request) => request.version === number).length ?? 0
+  const requests = proof?.requests.filter((request) => request.version === number).length
   const tag =
     sent === null ? texts.draft : isSeen ? (album.status === 'approved' ? texts.approved : texts.current) : null
   return (
@@ -62,7 +63,7 @@ function VersionPart({ album, version, proof }: PartProps) {
       </div>
       <p className={styles.details}>
         {sent === null ? texts.draftLead : texts.sentAt(formatMoment(sent))} · {albumWords.spreads(spreads)}
-        {sent === null ? null : ` · ${texts.requests(requests)}`}
+        {sent === null || requests === undefined ? null : ` · ${texts.requests(requests)}`}
       </p>
       {note === '' ? null : (
         <blockquote className={styles.note} aria-label={texts.note}>
@@ -76,7 +77,9 @@ function VersionPart({ album, version, proof }: PartProps) {
 
 /** All spreads of a version in one row that scrolls sideways. */
 function Strip({ album, version }: Omit<PartProps, 'proof'>) {
-  const { data } = useQuery(spreadsQuery(album.id, version.id))
+  const { data, isError, isFetching, refetch } = useQuery(spreadsQuery(album.id, version.id))
+  if (isError && data === undefined)
+    return <LoadFailure text={albumSpreads.loadFailed} onRetry={() => void refetch()} retrying={isFetching} />
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it sideways
     <section className={styles.strip} aria-label={texts.strip(version.number)} tabIndex={0}>
