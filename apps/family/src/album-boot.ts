@@ -5,7 +5,7 @@ import sheet from './styles/album.css?url'
 import { familyAlbumEntry } from '@revela/phrases'
 import { albumEntryCalls, type AlbumCover } from './features/album/api/album-calls.ts'
 import { albumSlugOf, readerLinkOf } from './features/album/lib/album-address.ts'
-import { coverSource, drawAlbumCover, drawFirstSpread } from './features/album/lib/draw-first-page.ts'
+import { coverSource, drawAlbumCover, drawFailure, drawFirstSpread } from './features/album/lib/draw-first-page.ts'
 import { enterAlbum, firstPage, reasonOf, rememberAlbum, rememberedAlbum } from './features/album/lib/open-album.ts'
 import type { FirstPage, OpenPorts } from './features/album/lib/open-album.ts'
 import { client } from './lib/client.ts'
@@ -36,8 +36,13 @@ async function mount(page: Exclude<FirstPage, { at: 'cover' }>): Promise<void> {
     window.history.replaceState(null, '', window.location.pathname)
     await drawFirstSpread(page.album)
   }
-  const app = await loadApp()
-  app.mount({ page, ports })
+  try {
+    const app = await loadApp()
+    app.mount({ page, ports })
+  } catch {
+    // A browser may remember that a script did not load: only another visit asks for it again.
+    drawFailure(() => window.location.reload())
+  }
 }
 
 async function showCover(cover: AlbumCover, token: string): Promise<void> {

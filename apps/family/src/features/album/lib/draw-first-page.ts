@@ -104,6 +104,20 @@ export function drawAlbumCover({ studio, title, cover, reader_name: reader }: Al
   }
 }
 
+/** The app did not load, and with it nothing that could say so. */
+export function drawFailure(onRetry: () => void): void {
+  const problem = element('p', 'album-face-problem', familyAlbumEntry.notLoaded)
+  problem.setAttribute('role', 'alert')
+  const button = element('button', 'album-button', familyAlbumEntry.retry)
+  button.type = 'button'
+  button.addEventListener('click', onRetry)
+  const main = element('main', 'album-face-middle')
+  main.append(problem, button)
+  const page = element('div', 'album-face')
+  page.append(main)
+  root().replaceChildren(page)
+}
+
 /** The spread at which the reader begins, in the place in which the app shows it. */
 export async function drawFirstSpread(album: FamilyAlbum): Promise<void> {
   setTitle(album.album.title, '')
