@@ -53,6 +53,16 @@ test('a finger that stays holds, and is no tap afterwards', () => {
   expect(events).toEqual(['hold 5,5'])
 })
 
+test('a hold ends the touch, so that the next tap counts although its end was not reported', () => {
+  const { touches, events, elapse } = setUp()
+  touches.down(1, { x: 5, y: 5 })
+  elapse()
+  touches.down(2, { x: 9, y: 9 })
+  touches.up(2, { x: 9, y: 9 })
+  elapse()
+  expect(events).toEqual(['hold 5,5', 'tap 9,9'])
+})
+
 test('a finger that moves drags, or leaves the scrolling to the page', () => {
   const { touches, events, elapse } = setUp()
   touches.down(1, { x: 0, y: 0 })

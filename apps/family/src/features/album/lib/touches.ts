@@ -64,6 +64,8 @@ export function createTouches({ onTap, onDoubleTap, onHold, onPinch, onDrag, sch
       start = at
       isTap = true
       cancelHold = schedule(() => {
+        // What opens now may take the end of this touch, which would then count as a second finger.
+        fingers.clear()
         forgetTap()
         onHold(at)
       }, holdMs)
