@@ -65,6 +65,17 @@ export function AlbumFoot(props: FootProps) {
   const left = newest.spreads.filter((_, index) => !viewed.has(index + 1)).length
   return (
     <footer className="album-foot" data-foot="">
+      {/* First in the order of tabs: the strip has one stop for each spread. */}
+      <div className="album-bar">
+        <button type="button" className="album-bar-button" aria-haspopup="dialog" onClick={onRequests}>
+          {familyAlbumStatus.requests}
+          {requests.length > 0 ? <span className="album-count">{requests.length}</span> : null}
+        </button>
+        <p className="album-left">
+          {view.isApproved || version.id !== newest.id ? '' : left === 0 ? familyAlbum.allSeen : familyAlbum.left(left)}
+        </p>
+        <MainAction {...props} unsent={countState(album, 'unsent') + waiting} />
+      </div>
       <div className="album-strip-place">
         <Suspense fallback={null}>
           <ThumbStrip
@@ -75,16 +86,6 @@ export function AlbumFoot(props: FootProps) {
             onGo={onGo}
           />
         </Suspense>
-      </div>
-      <div className="album-bar">
-        <button type="button" className="album-bar-button" aria-haspopup="dialog" onClick={onRequests}>
-          {familyAlbumStatus.requests}
-          {requests.length > 0 ? <span className="album-count">{requests.length}</span> : null}
-        </button>
-        <p className="album-left">
-          {view.isApproved || version.id !== newest.id ? '' : left === 0 ? familyAlbum.allSeen : familyAlbum.left(left)}
-        </p>
-        <MainAction {...props} unsent={countState(album, 'unsent') + waiting} />
       </div>
     </footer>
   )

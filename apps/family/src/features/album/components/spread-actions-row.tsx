@@ -5,18 +5,19 @@ type Props = {
   readonly count: number
   readonly isSeen: boolean
   readonly requests: number
+  /** The row stays while its spread is turned, and announces the next one. */
+  readonly isLive?: boolean
   readonly onComment: () => void
   readonly onEnlarge: () => void
 }
 
 /** Under a spread: its number, its requests, and what its fingers can do, as buttons. */
-export function SpreadActionsRow({ at, count, isSeen, requests, onComment, onEnlarge }: Props) {
+export function SpreadActionsRow({ at, count, isSeen, requests, isLive = false, onComment, onEnlarge }: Props) {
+  const Position = isLive ? 'output' : 'span'
   return (
     <div className="album-row">
-      <span className="album-row-number">
-        {familyAlbum.position(at, count)}
-        {isSeen ? <span className="visually-hidden">, {familyAlbum.viewed}</span> : null}
-      </span>
+      <Position className="album-row-number">{familyAlbum.position(at, count)}</Position>
+      {isSeen ? <span className="visually-hidden">{familyAlbum.viewed}</span> : null}
       <button type="button" className="album-row-button" aria-label={familyAlbum.enlarge(at)} onClick={onEnlarge}>
         <svg
           width="20"

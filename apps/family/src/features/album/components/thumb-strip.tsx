@@ -19,7 +19,9 @@ export function ThumbStrip({ version, requests, viewed, at, onGo }: Props) {
     const { current: strip } = list
     const item = strip?.children[at - 1]
     if (!strip || !(item instanceof HTMLElement)) return
-    strip.scrollTo({ left: item.offsetLeft - (strip.clientWidth - item.offsetWidth) / 2, behavior: 'smooth' })
+    const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const left = item.offsetLeft - (strip.clientWidth - item.offsetWidth) / 2
+    strip.scrollTo({ left, behavior: isReduced ? 'instant' : 'smooth' })
   }, [at])
   return (
     <nav aria-label={familyAlbum.strip}>

@@ -100,6 +100,7 @@ export function TurnReader(props: ReaderProps) {
         count={count}
         isSeen={viewed.has(at)}
         requests={own.length}
+        isLive
         onComment={() => props.onComment(at, null)}
         onEnlarge={() => props.onZoom(at, null)}
       />
