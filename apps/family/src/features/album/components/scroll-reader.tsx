@@ -15,13 +15,16 @@ type Props = ReaderProps & {
 const seenMs = 700
 /** Pictures beside the first one wait for it at most this long. */
 const firstMs = 2_500
+/** Pictures in this margin are loaded; those outside the second one are removed, for phones with little memory. */
+const loadMargin = '25% 0px 75% 0px'
+const keepMargin = '250% 0px 250% 0px'
 
 /** Spread after spread, full width, as on paper. */
 export function ScrollReader(props: Props) {
   const { album, version, requests, viewed, lines, at, full } = props
   const list = useRef<HTMLDivElement>(null)
   const [first] = useState(at)
-  /** Spreads whose pictures are loaded; the first alone until it is there. */
+  /** Spreads whose pictures are shown; the first alone until it is there. */
   const [wanted, setWanted] = useState<ReadonlySet<number>>(() => new Set([at]))
   const [isFirstShown, setIsFirstShown] = useState(false)
   const loaded = useRef(new Set<number>())
@@ -80,7 +83,18 @@ export function ScrollReader(props: Props) {
         const numbers = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => numberOf(target))
         if (numbers.length > 0) setWanted((before) => new Set([...before, ...numbers]))
       },
-      { rootMargin: '25% 0px 75% 0px' },
+      { rootMargin: loadMargin },
+    )
+    const kept = new IntersectionObserver(
+      (entries) => {
+        const left = entries.filter(({ isIntersecting }) => !isIntersecting).map(({ target }) => numberOf(target))
+        for (const number of left) loaded.current.delete(number)
+        setWanted((before) => {
+          const rest = [...before].filter((number) => !left.includes(number))
+          return rest.length === before.size ? before : new Set(rest)
+        })
+      },
+      { rootMargin: keepMargin },
     )
     const timers = new Map<number, () => void>()
     const view = new IntersectionObserver(
@@ -102,10 +116,12 @@ export function ScrollReader(props: Props) {
       }, seenMs)
     for (const section of container.children) {
       near.observe(section)
+      kept.observe(section)
       view.observe(section)
     }
     return () => {
       near.disconnect()
+      kept.disconnect()
       view.disconnect()
       for (const cancel of timers.values()) cancel()
     }
