@@ -41,7 +41,7 @@ test('reads an album on a phone, upright and on its side, and comes back without
   expect(new URL(page.url()).hash, 'the token has left the address').toBe('')
   await ana.expectAccessible()
   await ana.press('Entendi')
-  await ana.reads(/^faltam? \d lâminas?$/)
+  await ana.reads(/^falta ver \d lâminas?$/)
   await looksAtAll(ana, 5)
   await ana.reads('você viu todas')
   await expect.poll(async () => (await album.proof()).readers[0]?.viewed).toBe(5)

@@ -121,7 +121,7 @@ async function approve(context: ScreenContext): Promise<void> {
   if (status !== 'approved') {
     await button(page, 'Aprovar').click()
     await button(page, 'Aprovar o álbum').click()
-  } else await button(page, 'Recibo').click()
+  } else await button(page, 'Comprovante').click()
   await sheet(page, 'Álbum aprovado!').getByRole('link').waitFor()
 }
 
@@ -253,7 +253,7 @@ export const familyAlbumScreens: readonly Screen[] = [
     name: 'family-album-approved',
     title: 'An approved album with its receipt',
     interact: approve,
-    expectedText: 'Baixar o recibo (PDF)',
+    expectedText: 'Baixar o comprovante (PDF)',
     long: true,
   },
 ]

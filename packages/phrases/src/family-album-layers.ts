@@ -48,6 +48,7 @@ export const familyAlbumRequests = {
   save: 'Salvar pedido',
   saveChange: 'Salvar mudança',
   cancel: 'Cancelar',
+  draftKept: 'O que você escreveu fica salvo neste aparelho.',
   missing: 'Escreva o que mudar, escolha uma das opções acima ou uma foto.',
   saved: 'Pedido salvo. Quando terminar, toque em Enviar.',
   savedOffline: 'Sem conexão: o pedido está salvo neste aparelho e será enviado depois.',
@@ -95,17 +96,19 @@ export const familyAlbumSend = {
         name === null ? (count === 1 ? '1 seu' : `${count} seus`) : `${count} de ${name}`,
       ),
     ),
-  lead: (studio: string) => `Depois de enviados, ${studio} vê os pedidos e eles não mudam mais.`,
+  lead: (studio: string) => `Depois do envio, ${studio} vê os pedidos e eles não mudam mais.`,
   included: (round: number, included: number) =>
-    included === 1 ? 'Usa a única rodada incluída.' : `Usa a rodada ${round} das ${included} incluídas.`,
-  unlimited: (round: number) => (round === 1 ? 'É a primeira rodada de pedidos.' : `É a rodada ${round} de pedidos.`),
+    included === 1
+      ? 'Usa a única rodada de pedidos incluída.'
+      : `Usa a ${round}ª das ${included} rodadas de pedidos incluídas.`,
+  unlimited: (round: number) => (round === 1 ? 'É a primeira rodada de pedidos.' : `É a ${round}ª rodada de pedidos.`),
   extra: (included: number, cents: number, studio: string) => {
     const used =
       included === 0
         ? 'Seu álbum não inclui rodadas de pedidos.'
         : included === 1
-          ? 'A rodada incluída já foi usada.'
-          : `As ${included} rodadas incluídas já foram usadas.`
+          ? 'A rodada de pedidos incluída já foi usada.'
+          : `As ${included} rodadas de pedidos incluídas já foram usadas.`
     return cents === 0
       ? `${used} Combine mais uma com ${studio}.`
       : `${used} Esta custa ${reais(cents)}, a acertar com ${studio}.`
@@ -127,12 +130,16 @@ export const familyAlbumApproval = {
   lead: (studio: string) => `Com a aprovação, ${studio} pode mandar imprimir exatamente o que você está vendo.`,
   notSeen: (count: number) =>
     count === 1
-      ? 'Falta ver 1 lâmina. Toque nela para olhar antes.'
-      : `Faltam ${count} lâminas. Toque nelas para olhar antes.`,
+      ? 'Você ainda não viu 1 lâmina. Toque nela para olhar antes.'
+      : `Você ainda não viu ${count} lâminas. Toque nelas para olhar antes.`,
   unsent: (count: number) =>
     count === 1
       ? 'Há 1 pedido não enviado. Envie ou apague antes de aprovar.'
       : `Há ${count} pedidos não enviados. Envie ou apague antes de aprovar.`,
+  rejected: (count: number) =>
+    count === 1
+      ? '1 pedido seu não foi aceito e está só neste aparelho: o estúdio não o recebe.'
+      : `${count} pedidos seus não foram aceitos e estão só neste aparelho: o estúdio não os recebe.`,
   open: (count: number) =>
     count === 1
       ? '1 pedido ainda está em aberto. Aprovando, ele fica como está.'
@@ -151,7 +158,7 @@ export const familyAlbumApproval = {
   thanks: 'Álbum aprovado!',
   thanksLead: (studio: string) => `${studio} recebeu a aprovação e cuida do resto.`,
   half: 'Aprovação registrada!',
-  receiptSoon: 'O recibo está sendo preparado e aparece aqui em instantes.',
-  receipt: 'Baixar o recibo (PDF)',
+  receiptSoon: 'O comprovante está sendo preparado e aparece aqui em instantes.',
+  receipt: 'Baixar o comprovante (PDF)',
   approvedBy: (name: string, moment: string) => `${name}, em ${dayAndMonth(moment)}`,
 } as const

@@ -2,11 +2,14 @@
 
 const requests = (count: number) => (count === 1 ? '1 pedido' : `${count} pedidos`)
 
-/** A moment as a day of this device's calendar: 14/11. */
-export function dayAndMonth(moment: string): string {
-  const day = new Date(moment)
-  return `${String(day.getDate()).padStart(2, '0')}/${String(day.getMonth() + 1).padStart(2, '0')}`
-}
+const dayInBrasilia = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: 'America/Sao_Paulo',
+  day: '2-digit',
+  month: '2-digit',
+})
+
+/** A moment as 14/11, in Brasília time as on the receipt, wherever this device is. */
+export const dayAndMonth = (moment: string): string => dayInBrasilia.format(new Date(moment))
 
 /** `2026-12-20` as 20/12. */
 function shortDay(iso: string): string {
@@ -31,7 +34,7 @@ export const familyAlbum = {
       ...(state.requests > 0 ? [requests(state.requests)] : []),
     ].join(', '),
   strip: 'Todas as lâminas',
-  left: (count: number) => (count === 1 ? 'falta 1 lâmina' : `faltam ${count} lâminas`),
+  left: (count: number) => `falta ver ${count === 1 ? '1 lâmina' : `${count} lâminas`}`,
   allSeen: 'você viu todas',
   viewed: 'vista',
   previous: 'Lâmina anterior',
@@ -46,9 +49,14 @@ export const familyAlbum = {
     count === 1
       ? 'Sem conexão: 1 pedido está salvo neste aparelho e será enviado depois.'
       : `Sem conexão: ${count} pedidos estão salvos neste aparelho e serão enviados depois.`,
+  rejected: (count: number) =>
+    count === 1
+      ? '1 pedido não foi aceito e está só neste aparelho. Veja em Pedidos.'
+      : `${count} pedidos não foram aceitos e estão só neste aparelho. Veja em Pedidos.`,
   deadline: (iso: string) => `Responda até ${shortDay(iso)}`,
   hint: 'Toque na lâmina para pedir uma mudança. Segure sobre uma foto para trocá-la. Dois toques ampliam.',
-  hintWide: 'Clique na lâmina para pedir uma mudança. Dois cliques ampliam. As setas viram a página.',
+  hintWide:
+    'Clique na lâmina para pedir uma mudança. Segure sobre uma foto para trocá-la. Dois cliques ampliam. As setas viram a página.',
   gotIt: 'Entendi',
   close: 'Fechar',
 } as const
@@ -69,7 +77,7 @@ export const familyAlbumStatus = {
   notRequested: 'Quem aprova este álbum é outra pessoa. Você pode olhar e fazer pedidos.',
   waitingFor: (names: readonly string[]) =>
     names.length === 1 ? `Falta a aprovação de ${listed(names)}.` : `Faltam as aprovações de ${listed(names)}.`,
-  receiptShort: 'Recibo',
+  receiptShort: 'Comprovante',
   approve: 'Aprovar',
   seeApproval: 'Aprovação',
   requests: 'Pedidos',

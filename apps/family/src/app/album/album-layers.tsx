@@ -26,7 +26,9 @@ type Props = {
   readonly newest: AlbumVersion
   readonly requests: readonly ShownRequest[]
   readonly viewed: ReadonlySet<number>
+  /** Requests that are only on this device, and those of them that the server rejected. */
   readonly waiting: number
+  readonly rejected: number
   /** The spread in view. */
   readonly at: number
   readonly lines: boolean
@@ -74,6 +76,8 @@ export function AlbumLayer(props: Props) {
         />
       )
     case 'compare':
-      return <CompareLayer versions={album.versions} at={layer.at} onClose={onClose} />
+      return (
+        <CompareLayer versions={album.versions} at={layer.at} onBroken={props.session.reportBroken} onClose={onClose} />
+      )
   }
 }

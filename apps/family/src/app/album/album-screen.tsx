@@ -37,7 +37,7 @@ const TurnReader = lazy(async () => ({
 const AlbumLayer = lazy(async () => ({ default: (await loadLayers()).AlbumLayer }))
 const ZoomLayer = lazy(async () => ({ default: (await loadLayers()).ZoomLayer }))
 
-const linesKey = 'album-lines'
+const linesKeyOf = (albumId: string) => `album-lines:${albumId}`
 
 /** The album, once it was opened; without a version there is nothing to read. */
 export function AlbumScreen({ session, studio }: Props) {
@@ -57,7 +57,7 @@ function AlbumReader({ session, studio, newest }: ReaderProps) {
   const isNewest = version.id === newest.id
   const [at, setAt] = useState(() => lastPosition(album.album.id, version))
   const [layer, setLayer] = useState<Layer | null>(null)
-  const [lines, setLines] = useState(() => localStore.read(linesKey) === true)
+  const [lines, setLines] = useState(() => localStore.read(linesKeyOf(album.album.id)) === true)
   const [zoomed, setZoomed] = useState<number | null>(null)
   const [isPinching, setIsPinching] = useState(false)
   const zoom = useMemo(() => createStore<Zoom>(noZoom), [])
@@ -65,7 +65,8 @@ function AlbumReader({ session, studio, newest }: ReaderProps) {
 
   const requests = useMemo(() => shownRequests({ album, stored, version }), [album, stored, version])
   const view = approvalView(album)
-  const waiting = stored.filter(({ rejected }) => rejected === undefined).length
+  const waiting = stored.filter(({ rejected: code }) => code === undefined).length
+  const rejected = stored.length - waiting
   const loadPictures: LoadSwapPictures = useCallback(
     (gallery_id, query) =>
       client.call(albumCalls.listSwapPictures, { params: { album_id: albumId, gallery_id }, query }),
@@ -153,6 +154,7 @@ function AlbumReader({ session, studio, newest }: ReaderProps) {
             version={version}
             newest={newest}
             waiting={waiting}
+            rejected={rejected}
             mode={mode}
             onNewest={() => show(newest)}
           />
@@ -189,6 +191,7 @@ function AlbumReader({ session, studio, newest }: ReaderProps) {
             pins={onSpread(requests, zoomed)}
             onComment={(point) => comment(zoomed, point)}
             onSwap={(point) => swap(zoomed, point)}
+            onBroken={session.reportBroken}
             onClose={() => setZoomed(null)}
           />
         </Suspense>
@@ -205,6 +208,7 @@ function AlbumReader({ session, studio, newest }: ReaderProps) {
             requests={requests}
             viewed={viewed}
             waiting={waiting}
+            rejected={rejected}
             at={at}
             lines={lines}
             readOnly={readOnly}
@@ -214,7 +218,7 @@ function AlbumReader({ session, studio, newest }: ReaderProps) {
             onShow={show}
             onLines={(next) => {
               setLines(next)
-              localStore.write(linesKey, next)
+              localStore.write(linesKeyOf(albumId), next)
             }}
           />
         </Suspense>

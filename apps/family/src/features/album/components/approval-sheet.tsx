@@ -1,5 +1,11 @@
 import { ApiError } from '@revela/contract/client'
-import { familyAlbum, familyAlbumApproval as texts, familyAlbumRequests, familyHelp } from '@revela/phrases'
+import {
+  familyAlbum,
+  familyAlbumApproval as texts,
+  familyAlbumRequests,
+  familyAlbumStatus,
+  familyHelp,
+} from '@revela/phrases'
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { HelpLink } from '../../../ui/help-link.tsx'
@@ -18,8 +24,10 @@ type Props = {
   readonly version: AlbumVersion
   readonly studio: string
   readonly viewed: ReadonlySet<number>
-  /** Requests that are only on this device. */
+  /** Requests that are only on this device, and those of them that the server rejected. */
   readonly waiting: number
+  readonly rejected: number
+  readonly onShow: (version: AlbumVersion) => void
   readonly onGo: (at: number) => void
   readonly onRequests: () => void
   readonly onClose: () => void
@@ -27,7 +35,9 @@ type Props = {
 
 /** Everything that an approval names, before it is given; afterwards the thanks and the receipt. */
 export function ApprovalSheet(props: Props) {
-  const { session, album, version, studio, viewed, waiting, onGo, onRequests, onClose } = props
+  const { session, album, version, studio, viewed, waiting, rejected, onShow, onGo, onRequests, onClose } = props
+  /** What this sheet was opened for: another version must be looked at first. */
+  const [openedFor] = useState(version.id)
   const [name, setName] = useState(album.reader.name)
   const [isBusy, setIsBusy] = useState(false)
   const [isMissing, setIsMissing] = useState(false)
@@ -35,6 +45,25 @@ export function ApprovalSheet(props: Props) {
   const view = approvalView(album)
   if (view.isApproved || view.hasOwn)
     return <ApprovalDone session={session} album={album} studio={studio} onClose={onClose} />
+
+  if (version.id !== openedFor) {
+    return (
+      <Sheet title={texts.title} closeLabel={familyAlbum.close} onClose={onClose}>
+        <p role="alert" className="album-warning">
+          {texts.changed}
+        </p>
+        <Button
+          wide
+          onClick={() => {
+            onShow(version)
+            onClose()
+          }}
+        >
+          {familyAlbumStatus.seeNewest(version.number)}
+        </Button>
+      </Sheet>
+    )
+  }
 
   const count = version.spreads.length
   const openRequests = countState(album, 'open')
@@ -87,7 +116,8 @@ export function ApprovalSheet(props: Props) {
       </ol>
       {openRequests > 0 ? <p className="album-warning">{texts.open(openRequests)}</p> : null}
       {unsent > 0 ? <p className="album-warning">{texts.unsent(unsent)}</p> : null}
-      {openRequests + unsent > 0 ? (
+      {rejected > 0 ? <p className="album-warning">{texts.rejected(rejected)}</p> : null}
+      {openRequests + unsent + rejected > 0 ? (
         <Button kind="quiet" wide onClick={onRequests}>
           {texts.seeRequests}
         </Button>

@@ -10,6 +10,8 @@ type Props = {
   /** Two at least, oldest first. */
   readonly versions: readonly AlbumVersion[]
   readonly at: number
+  /** A picture did not load. */
+  readonly onBroken: () => void
   readonly onClose: () => void
 }
 
@@ -18,10 +20,10 @@ type Way = 'slider' | 'beside'
 const isWide = () => window.matchMedia('(min-width: 700px)').matches
 
 /** One spread in two versions, above each other with a slider, or side by side. */
-export function CompareLayer({ versions, at: first, onClose }: Props) {
+export function CompareLayer({ versions, at: first, onBroken, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  const [at, setAt] = useState(first)
+  const [wanted, setWanted] = useState(first)
   const [beforeId, setBeforeId] = useState(versions.at(-2)?.id)
   const [afterId, setAfterId] = useState(versions.at(-1)?.id)
   const [way, setWay] = useState<Way>('slider')
@@ -29,6 +31,8 @@ export function CompareLayer({ versions, at: first, onClose }: Props) {
   const before = versions.find(({ id }) => id === beforeId)
   const after = versions.find(({ id }) => id === afterId)
   const count = Math.max(before?.spreads.length ?? 0, after?.spreads.length ?? 0)
+  // Another version may have fewer spreads.
+  const at = Math.max(1, Math.min(wanted, count))
   const handleBack = useEffectEvent(onClose)
   useEffect(() => {
     const layer = layerHistory().open({ onBack: () => handleBack() })
@@ -41,7 +45,7 @@ export function CompareLayer({ versions, at: first, onClose }: Props) {
   }, [])
   if (!before || !after) return null
 
-  const step = (by: number) => setAt(Math.min(count, Math.max(1, at + by)))
+  const step = (by: number) => setWanted(at + by)
   const sides = [
     { version: before, label: texts.before, onChange: setBeforeId },
     { version: after, label: texts.after, onChange: setAfterId },
@@ -89,16 +93,16 @@ export function CompareLayer({ versions, at: first, onClose }: Props) {
         <div className="album-beside">
           {sides.map(({ version, label }) => (
             <figure key={label}>
-              <Side version={version} at={at} />
+              <Side version={version} at={at} onBroken={onBroken} />
               <figcaption>{familyAlbumStatus.round(version.number)}</figcaption>
             </figure>
           ))}
         </div>
       ) : (
         <div className="album-slider">
-          <Side version={before} at={at} />
+          <Side version={before} at={at} onBroken={onBroken} />
           <div className="album-slider-after" style={{ clipPath: `inset(0 0 0 ${share}%)` }}>
-            <Side version={after} at={at} />
+            <Side version={after} at={at} onBroken={onBroken} />
           </div>
           <span className="album-slider-line" aria-hidden="true" style={{ left: `${share}%` }} />
           <input
@@ -117,7 +121,7 @@ export function CompareLayer({ versions, at: first, onClose }: Props) {
           className="album-round"
           aria-label={familyAlbum.previous}
           aria-disabled={at === 1 || undefined}
-          onClick={() => step(-1)}
+          onClick={() => step(at === 1 ? 0 : -1)}
         >
           <Icon name="back" />
         </button>
@@ -127,7 +131,7 @@ export function CompareLayer({ versions, at: first, onClose }: Props) {
           className="album-round album-forward"
           aria-label={familyAlbum.next}
           aria-disabled={at === count || undefined}
-          onClick={() => step(1)}
+          onClick={() => step(at === count ? 0 : 1)}
         >
           <Icon name="back" />
         </button>
@@ -137,17 +141,33 @@ export function CompareLayer({ versions, at: first, onClose }: Props) {
   )
 }
 
-/** A version's spread, or a note if it has none at this place. */
-function Side({ version, at }: { readonly version: AlbumVersion; readonly at: number }) {
+type SideProps = { readonly version: AlbumVersion; readonly at: number; readonly onBroken: () => void }
+
+/** A version's spread, or a note if it has none at this place or its picture did not load. */
+function Side({ version, at, onBroken }: SideProps) {
+  const [broken, setBroken] = useState<string | null>(null)
   const spread = version.spreads[at - 1]
   if (!spread) return <p className="album-note">{texts.missing(version.number)}</p>
+  const source = spreadAddress(version, spread, isWide() ? 1920 : 960)
+  const shape = { aspectRatio: ratioOf(spread), backgroundColor: spreadColour(spread) }
+  if (broken === source) {
+    return (
+      <button type="button" className="album-side album-side-broken" style={shape} onClick={() => setBroken(null)}>
+        {familyAlbum.broken}
+      </button>
+    )
+  }
   return (
     <img
       className="album-side"
-      src={spreadAddress(version, spread, isWide() ? 1920 : 960)}
+      src={source}
       alt={`${familyAlbumStatus.round(version.number)}: ${familyAlbum.spread(at)}`}
       draggable={false}
-      style={{ aspectRatio: ratioOf(spread), backgroundColor: spreadColour(spread) }}
+      style={shape}
+      onError={() => {
+        setBroken(source)
+        onBroken()
+      }}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { familyAlbumRequests as texts } from '@revela/phrases'
+import { familyAlbumRequests as texts, familyStudio } from '@revela/phrases'
 import type { ShownRequest } from '../lib/requests.ts'
 
 type Props = {
@@ -12,6 +12,8 @@ type Props = {
   readonly onEdit: (() => void) | null
   readonly onDelete: (() => void) | null
   readonly onBring: (() => void) | null
+  /** Null unless the server rejected it and may accept it now. */
+  readonly onRetry: (() => void) | null
 }
 
 /** The state in words: colour is never the only sign. */
@@ -26,7 +28,7 @@ function rejectionOf(code: string): string {
 }
 
 /** One request: who asked for what, and what became of it. */
-export function RequestItem({ request, number, studio, newest, isBusy, onEdit, onDelete, onBring }: Props) {
+export function RequestItem({ request, number, studio, newest, isBusy, onEdit, onDelete, onBring, onRetry }: Props) {
   const { chip, text, picture, writer, isOwn, state, reason, local } = request
   return (
     <li className="album-request" data-state={local?.rejected ? 'declined' : state}>
@@ -50,13 +52,18 @@ export function RequestItem({ request, number, studio, newest, isBusy, onEdit, o
         {reason === '' ? null : <p className="album-request-reason">{texts.reason(studio, reason)}</p>}
         {local?.rejected ? <p className="album-request-reason">{rejectionOf(local.rejected)}</p> : null}
       </div>
-      {onEdit === null && onDelete === null && onBring === null ? null : (
+      {onEdit === null && onDelete === null && onBring === null && onRetry === null ? null : (
         <p className="album-request-actions">
           {onBring !== null && newest !== null ? (
             <button type="button" className="album-text-button" onClick={onBring}>
               {texts.bringToNewest(newest)}
             </button>
           ) : null}
+          {onRetry === null ? null : (
+            <button type="button" className="album-text-button" onClick={onRetry}>
+              {familyStudio.retry}
+            </button>
+          )}
           {onEdit === null ? null : (
             <button type="button" className="album-text-button" aria-disabled={isBusy || undefined} onClick={onEdit}>
               {texts.edit}

@@ -1,5 +1,5 @@
 import { familyAlbum, familyAlbumRequests as texts, familyAlbumSwap } from '@revela/phrases'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { OptionList } from '../../../ui/option-list.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -8,7 +8,7 @@ import { notify } from '../../../lib/notices.ts'
 import type { AlbumVersion, FamilyAlbum } from '../api/album-calls.ts'
 import type { AlbumSession } from '../lib/album-session.ts'
 import { useStoredText } from '../lib/drafts.ts'
-import { bringToNewest, changeRequest, deleteRequest } from '../lib/request-actions.ts'
+import { bringToNewest, canSendAgain, changeRequest, deleteRequest, sendAgain } from '../lib/request-actions.ts'
 import { onSpread, type ShownRequest } from '../lib/requests.ts'
 import { type SpreadPoint, spreadAddress } from '../lib/spreads.ts'
 import { RequestItem } from './request-item.tsx'
@@ -43,25 +43,31 @@ type Props = {
 
 /** The requests of one spread, and the form for another one. */
 export function RequestSheet(props: Props) {
-  const { session, album, version, studio, requests, at, point, isSwap, readOnly, loadPictures, onClose } = props
+  const { session, album, version, studio, requests, at, isSwap, readOnly, loadPictures, onClose } = props
   const [isPicking, setIsPicking] = useState(isSwap && readOnly === null && album.galleries.length > 0)
-  const [choice, setChoice] = useState<SwapChoice | null>(null)
-  const [editing, setEditing] = useState<ShownRequest | null>(null)
+  const [wasPicking, setWasPicking] = useState(false)
+  /** Outside of the form, which is not shown while a picture is chosen. */
+  const [form, setForm] = useState<FormState>({ chip: isSwap ? 'swap' : null, place: 'whole', choice: null })
+  const [editing, setEditing] = useState<{ readonly request: ShownRequest; readonly chip: Chip | null } | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  /** A form that is open stays, so that nothing disappears under the fingers. */
+  const [hasForm] = useState(readOnly === null)
   const own = onSpread(requests, at)
   const newest = album.versions.at(-1) ?? version
 
+  const stopPicking = (next: FormState) => {
+    setForm(next)
+    setIsPicking(false)
+    setWasPicking(true)
+  }
   if (isPicking) {
     return (
       <Sheet title={familyAlbumSwap.title} closeLabel={familyAlbum.close} onClose={onClose}>
         <SwapPicker
           galleries={album.galleries}
           load={loadPictures}
-          onBack={() => setIsPicking(false)}
-          onChoose={(chosen) => {
-            setChoice(chosen)
-            setIsPicking(false)
-          }}
+          onBack={() => stopPicking(form)}
+          onChoose={(choice) => stopPicking({ ...form, chip: 'swap', choice })}
         />
       </Sheet>
     )
@@ -72,7 +78,7 @@ export function RequestSheet(props: Props) {
     await run()
     setIsBusy(false)
   }
-  const canChange = (request: ShownRequest) => readOnly === null && request.isOwn && request.state === 'unsent'
+  const canChange = (request: ShownRequest) => readOnly === null && request.canChange
   return (
     <Sheet title={texts.title(at)} closeLabel={familyAlbum.close} onClose={onClose}>
       {own.length === 0 ? null : (
@@ -90,7 +96,14 @@ export function RequestSheet(props: Props) {
                   ? () => bringToNewest(session, request)
                   : null
               }
-              onEdit={canChange(request) && !request.local?.rejected ? () => setEditing(request) : null}
+              onRetry={
+                readOnly === null && canSendAgain(request, newest) ? () => void sendAgain(session, request) : null
+              }
+              onEdit={
+                canChange(request) && !request.local?.rejected
+                  ? () => setEditing({ request, chip: request.chip })
+                  : null
+              }
               onDelete={
                 canChange(request) || request.local?.rejected
                   ? () => void act(() => deleteRequest(session, request))
@@ -100,17 +113,16 @@ export function RequestSheet(props: Props) {
           ))}
         </ul>
       )}
-      {readOnly === null ? (
+      {hasForm ? (
         <RequestForm
-          key={editing?.id ?? 'new'}
+          key={editing?.request.id ?? 'new'}
           {...props}
-          editing={editing}
-          choice={choice}
+          editing={editing?.request ?? null}
+          state={editing ? { ...form, chip: editing.chip, choice: null } : form}
+          onState={(next) => (editing ? setEditing({ ...editing, chip: next.chip }) : setForm(next))}
           onPick={album.galleries.length === 0 ? null : () => setIsPicking(true)}
-          onDropChoice={() => setChoice(null)}
+          wasPicking={wasPicking}
           onDone={(isNew) => (isNew ? onClose() : setEditing(null))}
-          point={point}
-          startsWithSwap={isSwap}
         />
       ) : (
         <p className="album-note">{readOnly}</p>
@@ -119,29 +131,46 @@ export function RequestSheet(props: Props) {
   )
 }
 
+/** What the form has beside its text, which is stored on the device. */
+type FormState = {
+  readonly chip: Chip | null
+  readonly place: Place
+  /** The picture that belongs to the chip `swap`. */
+  readonly choice: SwapChoice | null
+}
+
 type FormProps = Props & {
   readonly editing: ShownRequest | null
-  readonly choice: SwapChoice | null
+  readonly state: FormState
+  readonly onState: (state: FormState) => void
   /** Null without linked galleries. */
   readonly onPick: (() => void) | null
-  readonly onDropChoice: () => void
+  /** The form is shown again after the choice of a picture. */
+  readonly wasPicking: boolean
   readonly onDone: (isNew: boolean) => void
-  readonly startsWithSwap: boolean
 }
 
 function RequestForm(props: FormProps) {
-  const { session, album, version, at, point, editing, choice, onPick, onDropChoice, onDone, startsWithSwap } = props
-  const [text, setText] = useStoredText(`album-draft:${version.id}:${editing?.id ?? at}`, editing?.text ?? '')
-  const [chip, setChip] = useState<Chip | null>(editing?.chip ?? (startsWithSwap || choice ? 'swap' : null))
-  const [place, setPlace] = useState<Place>('whole')
+  const { session, album, version, at, point, readOnly, editing, state, onState, onPick, wasPicking, onDone } = props
+  const { chip, place } = state
+  const choice = chip === 'swap' ? state.choice : null
+  // Of the spread and not of its version: the text is still there when another version arrives.
+  const [text, setText] = useStoredText(
+    `album-draft:${album.album.id}:${album.reader.id}:${editing?.id ?? at}`,
+    editing?.text ?? '',
+  )
+  const pick = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (wasPicking) pick.current?.focus()
+  }, [wasPicking])
   const [isMissing, setIsMissing] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
-  const isEmpty = text.trim() === '' && chip === null && choice === null
+  const isEmpty = text.trim() === '' && chip === null
   const spread = version.spreads[at - 1]
 
   async function save(event: SubmitEvent): Promise<void> {
     event.preventDefault()
-    if (isBusy) return
+    if (isBusy || readOnly !== null) return
     if (isEmpty) return setIsMissing(true)
     if (editing) {
       setIsBusy(true)
@@ -156,7 +185,7 @@ function RequestForm(props: FormProps) {
       version_id: version.id,
       spread: at,
       ...(point ?? points[place]),
-      chip: choice ? 'swap' : chip,
+      chip,
       text: text.trim(),
       swap: choice && { gallery_id: choice.galleryId, number: choice.number },
       picture: choice && { title: choice.title, thumb: choice.thumb },
@@ -187,7 +216,7 @@ function RequestForm(props: FormProps) {
             type="button"
             className="album-chip"
             aria-pressed={chip === one}
-            onClick={() => setChip(chip === one ? null : one)}
+            onClick={() => onState({ ...state, chip: chip === one ? null : one })}
           >
             {texts.chips[one]}
           </button>
@@ -197,13 +226,13 @@ function RequestForm(props: FormProps) {
         <div className="album-choice">
           <img src={choice.thumb} alt="" draggable={false} />
           <p>{texts.chosenPicture(choice.title)}</p>
-          <button type="button" className="album-text-button" onClick={onDropChoice}>
+          <button type="button" className="album-text-button" onClick={() => onState({ ...state, choice: null })}>
             {texts.withoutPicture}
           </button>
         </div>
       ) : null}
       {chip === 'swap' && onPick !== null && editing === null ? (
-        <Button kind="quiet" wide onClick={onPick}>
+        <Button ref={pick} kind="quiet" wide onClick={onPick}>
           {choice ? texts.changePicture : texts.choosePicture}
         </Button>
       ) : null}
@@ -220,12 +249,18 @@ function RequestForm(props: FormProps) {
           legend={texts.where}
           options={(['whole', 'left', 'right'] as const).map((value) => ({ value, label: texts.places[value] }))}
           value={place}
-          onChange={setPlace}
+          onChange={(next) => onState({ ...state, place: next })}
         />
       ) : null}
-      <Button type="submit" wide busy={isBusy}>
-        {editing ? texts.saveChange : texts.save}
-      </Button>
+      {readOnly === null ? (
+        <Button type="submit" wide busy={isBusy}>
+          {editing ? texts.saveChange : texts.save}
+        </Button>
+      ) : (
+        <p role="alert" className="album-warning">
+          {text.trim() === '' ? readOnly : `${readOnly} ${texts.draftKept}`}
+        </p>
+      )}
       {editing ? (
         <Button
           kind="plain"

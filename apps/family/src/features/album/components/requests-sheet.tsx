@@ -4,7 +4,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { HelpLink } from '../../../ui/help-link.tsx'
 import type { AlbumVersion } from '../api/album-calls.ts'
 import type { AlbumSession } from '../lib/album-session.ts'
-import { bringToNewest, deleteRequest } from '../lib/request-actions.ts'
+import { bringToNewest, canSendAgain, deleteRequest, sendAgain } from '../lib/request-actions.ts'
 import { onSpread, type ShownRequest } from '../lib/requests.ts'
 import { spreadAddress } from '../lib/spreads.ts'
 import { RequestItem } from './request-item.tsx'
@@ -45,7 +45,7 @@ export function RequestsSheet({ session, version, newest, studio, requests, isRe
             </button>
             <ul className="album-requests">
               {onSpread(requests, at).map((request, index) => {
-                const isMine = !isReadOnly && request.isOwn && request.state === 'unsent'
+                const canChange = !isReadOnly && request.canChange
                 const isOlder = request.local !== null && request.local.versionId !== newest.id
                 return (
                   <RequestItem
@@ -56,8 +56,11 @@ export function RequestsSheet({ session, version, newest, studio, requests, isRe
                     newest={newest.number}
                     isBusy={isBusy}
                     onEdit={null}
+                    onRetry={
+                      !isReadOnly && canSendAgain(request, newest) ? () => void sendAgain(session, request) : null
+                    }
                     onBring={isOlder && !isReadOnly ? () => bringToNewest(session, request) : null}
-                    onDelete={isMine || request.local?.rejected ? () => void remove(request) : null}
+                    onDelete={canChange || request.local?.rejected ? () => void remove(request) : null}
                   />
                 )
               })}

@@ -1,13 +1,13 @@
 import { ApiError } from '@revela/contract/client'
 import { nextRoundPrice } from '@revela/domain'
 import { familyAlbum, familyAlbumRequests, familyAlbumSend as texts } from '@revela/phrases'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { notify } from '../../../lib/notices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import type { AlbumVersion, FamilyAlbum } from '../api/album-calls.ts'
 import type { AlbumSession } from '../lib/album-session.ts'
-import { countState, unsentByReader } from '../lib/requests.ts'
+import { areSent, unsentByReader, unsentIds } from '../lib/requests.ts'
 
 type Props = {
   readonly session: AlbumSession
@@ -31,10 +31,22 @@ function roundSentence({ rounds }: FamilyAlbum, studio: string): string {
 export function SendSheet({ session, album, version, studio, waiting, onClose }: Props) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const unsent = countState(album, 'unsent')
+  /** Requests of an attempt whose answer was lost: the photographer may have them. */
+  const [attempted, setAttempted] = useState<readonly string[]>([])
+  const { length: unsent } = unsentIds(album)
+
+  const finish = useEffectEvent(() => {
+    notify({ text: texts.sent(studio) })
+    onClose()
+  })
+  const hasArrived = attempted.length > 0 && areSent(album, attempted)
+  useEffect(() => {
+    if (hasArrived) finish()
+  }, [hasArrived])
 
   async function send(): Promise<void> {
-    if (isBusy || unsent === 0) return
+    const ids = unsentIds(session.album.get())
+    if (isBusy || ids.length !== unsent || unsent === 0) return
     setIsBusy(true)
     setProblem(null)
     try {
@@ -42,9 +54,10 @@ export function SendSheet({ session, album, version, studio, waiting, onClose }:
       notify({ text: texts.sent(studio) })
       onClose()
     } catch (error) {
-      const hasChanged = error instanceof ApiError && error.code === 'AlbumRequestsChanged'
-      setProblem(hasChanged ? texts.changed : familyAlbumRequests.failed)
+      const hasChanged = error instanceof ApiError && error.status === 409
+      if (!(error instanceof ApiError)) setAttempted(ids)
       await session.refresh()
+      setProblem(hasChanged ? texts.changed : familyAlbumRequests.failed)
       setIsBusy(false)
     }
   }

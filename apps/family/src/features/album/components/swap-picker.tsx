@@ -27,8 +27,13 @@ const gap = 4
 /** Pictures of the linked galleries, those that the family chose first. */
 export function SwapPicker({ galleries, load, onBack, onChoose }: Props) {
   const [galleryId, setGalleryId] = useState(galleries[0]?.id ?? '')
+  const picker = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that opened it is gone.
+    picker.current?.focus()
+  }, [])
   return (
-    <div className="album-picker">
+    <div ref={picker} className="album-picker" tabIndex={-1}>
       {galleries.length < 2 ? null : (
         <label className="album-picker-gallery">
           <span>{texts.gallery}</span>

@@ -30,6 +30,8 @@ type Props = {
   readonly pins: readonly ShownRequest[]
   readonly onComment: (point: SpreadPoint) => void
   readonly onSwap: (point: SpreadPoint) => void
+  /** A picture did not load. */
+  readonly onBroken: () => void
   readonly onClose: () => void
 }
 
@@ -43,14 +45,14 @@ const moves: Readonly<Record<string, Point>> = {
 }
 
 /** One spread over the whole window, enlarged up to the pixels of its largest rendition. */
-export function ZoomLayer({ version, at, zoom: store, pins, onComment, onSwap, onClose }: Props) {
+export function ZoomLayer({ version, at, zoom: store, pins, onComment, onSwap, onBroken, onClose }: Props) {
   const zoom = useStore(store)
   const dialog = useRef<HTMLDialogElement>(null)
   const layer = useRef<HTMLDivElement>(null)
   const [stage, setStage] = useState(() => stageIn(version, at))
   /** The largest rendition, once it is asked for by enlarging. */
   const [wantsFull, setWantsFull] = useState(false)
-  const [isFullLoaded, setIsFullLoaded] = useState(false)
+  const [full, setFull] = useState<{ readonly source: string; readonly isLoaded: boolean } | null>(null)
   if (!wantsFull && isZoomed(zoom)) setWantsFull(true)
 
   const handleBack = useEffectEvent(onClose)
@@ -115,6 +117,10 @@ export function ZoomLayer({ version, at, zoom: store, pins, onComment, onSwap, o
 
   const spread = version.spreads[at - 1]
   if (!spread || !box) return null
+  const fullSource = spreadAddress(version, spread, 3200)
+  const isFullLoaded = full?.isLoaded === true
+  // What failed is not loading: the renewed address of the same spread is.
+  const isLoading = wantsFull && !isFullLoaded && full?.source !== fullSource
 
   return createPortal(
     // Not modal: a pinch that began on the page below goes on here.
@@ -134,22 +140,27 @@ export function ZoomLayer({ version, at, zoom: store, pins, onComment, onSwap, o
             src={spreadAddress(version, spread, 1920)}
             alt={familyAlbum.spread(at)}
             draggable={false}
+            onError={onBroken}
           />
           {wantsFull ? (
             <img
               className="album-image album-zoom-full"
-              src={spreadAddress(version, spread, 3200)}
+              src={fullSource}
               alt=""
               draggable={false}
               data-loaded={isFullLoaded || undefined}
-              onLoad={() => setIsFullLoaded(true)}
+              onLoad={() => setFull({ source: fullSource, isLoaded: true })}
+              onError={() => {
+                setFull({ source: fullSource, isLoaded: false })
+                onBroken()
+              }}
             />
           ) : null}
           <Pins pins={pins} />
         </div>
       </div>
       <div className="album-zoom-bar">
-        {wantsFull && !isFullLoaded ? <output className="album-zoom-loading">{familyAlbumZoom.loading}</output> : null}
+        {isLoading ? <output className="album-zoom-loading">{familyAlbumZoom.loading}</output> : null}
         <button
           type="button"
           className="album-round"

@@ -1,3 +1,4 @@
+import { saoPauloDay } from '@revela/domain'
 import type { FamilyAlbum } from '../api/album-calls.ts'
 
 type Approval = FamilyAlbum['approvals'][number]
@@ -9,7 +10,7 @@ export type ApprovalView = {
   readonly hasOwn: boolean
   /** Names of the other readers whose approval is asked for and missing. */
   readonly missing: readonly string[]
-  /** The photographer reopened an approved album, and nobody has approved since. */
+  /** The photographer ended an approval of the newest version, and nobody has approved it since. */
   readonly isReopened: boolean
 }
 
@@ -25,6 +26,14 @@ export function approvalView({ album, reader, readers, versions, approvals }: Fa
     hasOwn: hasApproved(reader.id),
     missing: others.filter(({ id }) => !hasApproved(id)).map(({ name }) => name),
     isReopened:
-      album.status !== 'approved' && inForce.length === 0 && approvals.some(({ reopened_at: at }) => at !== null),
+      album.status !== 'approved' &&
+      inForce.length === 0 &&
+      approvals.some(({ version, reopened_at: at }) => version === newest && at !== null),
   }
+}
+
+/** The day until which an answer is expected; null without one, and once it has passed. */
+export function openDeadline({ album }: FamilyAlbum, now: Date): string | null {
+  const { deadline_day: day } = album
+  return day !== null && day >= saoPauloDay(now) ? day : null
 }

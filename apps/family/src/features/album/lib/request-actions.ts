@@ -1,6 +1,7 @@
 import { ApiError } from '@revela/contract/client'
 import { familyAlbumRequests as texts, familyAlbumStatus } from '@revela/phrases'
 import { notify } from '../../../lib/notices.ts'
+import type { AlbumVersion } from '../api/album-calls.ts'
 import type { AlbumSession } from './album-session.ts'
 import type { ShownRequest } from './requests.ts'
 
@@ -40,7 +41,10 @@ export async function changeRequest(session: AlbumSession, request: ShownRequest
   }
 }
 
-/** Sends a request again that the server rejected, unchanged. */
+/** What the server rejected may be accepted now; one of an older version is brought to the newest instead. */
+export const canSendAgain = ({ local }: ShownRequest, newest: AlbumVersion): boolean =>
+  local !== null && local.rejected !== null && local.versionId === newest.id
+
 export const sendAgain = (session: AlbumSession, { id }: ShownRequest): boolean => session.outbox.edit(id, {})
 
 /** A request that was written on an older version goes to the newest one. */

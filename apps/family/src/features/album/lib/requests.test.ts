@@ -1,6 +1,7 @@
+import { familyAlbumStatus } from '@revela/phrases'
 import { expect, test } from 'vitest'
 import type { AlbumRequest, FamilyAlbum } from '../api/album-calls.ts'
-import { approvalView } from './approval.ts'
+import { approvalView, openDeadline } from './approval.ts'
 import type { StoredRequest } from './request-outbox.ts'
 import { areSent, countState, shownRequests, unsentByReader } from './requests.ts'
 
@@ -146,4 +147,21 @@ test('an approval counts for the newest version until the album is reopened', ()
     hasOwn: false,
     isReopened: true,
   })
+})
+
+test('a reopening is shown until the next version is sent', () => {
+  const approvals = [approval('ana', 1, 'then')]
+  expect(approvalView(albumWith({ approvals })).isReopened).toBe(false)
+  expect(approvalView(albumWith({ approvals, versions: [versionOf(1)] })).isReopened).toBe(true)
+})
+
+test('the deadline is shown until its day is over in São Paulo', () => {
+  const album = { album: { deadline_day: '2026-12-20' } } as FamilyAlbum
+  expect(openDeadline(album, new Date('2026-12-21T02:59:00Z'))).toBe('2026-12-20')
+  expect(openDeadline(album, new Date('2026-12-21T03:00:00Z'))).toBeNull()
+  expect(openDeadline({ album: { deadline_day: null } } as FamilyAlbum, new Date())).toBeNull()
+})
+
+test('a moment is shown as its day in Brasília', () => {
+  expect(familyAlbumStatus.approvedOn(2, '2026-12-21T02:59:00Z')).toBe('Álbum aprovado · rodada 2 · 20/12')
 })
