@@ -14,7 +14,7 @@ import {
   showDocumented,
 } from './screens/documented-screens.ts'
 import { familyRecording, recordFamily } from './screens/family-recording.ts'
-import { helpFolder, helpMaxHeight, helpScreens, helpViewers } from './screens/help-screens.ts'
+import { helpFolder, helpMaxHeight, helpScreens, helpViewers, type HelpScreen } from './screens/help-screens.ts'
 import { pictureSizes, takeScreenshot } from './screens/take-screenshot.ts'
 import { showScreen, viewersOf } from './screens/show-screen.ts'
 import { writeIndex } from './screens/write-index.ts'
@@ -30,6 +30,7 @@ import { windowsOf } from './harness/windows.ts'
 // npm run screens -- --keep [pattern]    updates the pictures of docs/screens
 // npm run screens -- --for-help [pattern]  writes the pictures of the help centre to .screens/help
 const allFolder = join(repository, '.screens')
+const helpConcurrency = 3
 
 function write(folder: string, file: string, picture: Buffer, { monitor }: Window): void {
   if (monitor.errors.length > 0) throw new Error(`${file}: ${monitor.errors.join('\n')}`)
@@ -95,12 +96,21 @@ async function pictureForHelp(browser: Browser, pattern: string): Promise<void> 
   const site = await startDedicatedSite()
   try {
     const environment = { site, windows: windowsOf(browser, site), viewerFor: helpViewers(site) }
-    for (const { screen, width } of helpScreens().filter(({ screen: { name } }) => namePattern.test(name))) {
+    const pictureOne = async ({ screen, width }: HelpScreen) => {
       const window = await showScreen(screen, environment, pictureSizes[width])
       const picture = await pictureDocumented(window, width === 1280 && !screen.long ? helpMaxHeight : undefined)
       await environment.windows.close(window)
       write(helpFolder, `${screen.name}-${width}.webp`, picture, window)
     }
+    const screens = helpScreens().filter(({ screen: { name } }) => namePattern.test(name))
+    // Some screens change their account, so those of one account follow each other. The largest groups start first.
+    const groups = [...Map.groupBy(screens, ({ screen }) => JSON.stringify(screen.viewer ?? null)).values()]
+    const waiting = groups.toSorted((a, b) => b.length - a.length).values()
+    await Promise.all(
+      Array.from({ length: helpConcurrency }, async () => {
+        for (const group of waiting) for (const screen of group) await pictureOne(screen)
+      }),
+    )
   } finally {
     await site.close()
   }
