@@ -14,6 +14,7 @@ test('the top bar shows tabs, products, support and the account', async ({ visit
   expect(names.map((name) => name.replaceAll(/\s+/g, ' '))).toEqual([
     'Hoje',
     'Galerias',
+    'Prova de Álbuns',
     expect.stringMatching(/^Portfólio ?NOVO$/),
     'Clientes',
   ])
