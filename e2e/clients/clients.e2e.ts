@@ -65,7 +65,7 @@ test('creates, edits and deletes a client', async ({ visit, site }) => {
   // Deleting is the last item.
   await visitor.press('Ações de Bia Nogueira Prado')
   const [, ...items] = await row.getByRole('button').allInnerTexts()
-  expect(items).toEqual(['Editar', 'Código de acesso', 'Detalhes', 'Excluir'])
+  expect(items).toEqual(['Editar', 'Código de acesso', 'Detalhes', 'Criar álbum', 'Excluir'])
   await visitor.press('Editar')
   await visitor.field('Nome').fill('Beatriz Nogueira')
   await visitor.field('Telefone').fill('')

@@ -52,13 +52,14 @@ test('a deadline reminder with an edited text arrives, and the client stops it b
   const marina = await familyChoice(site, aurora, gallery, { client: 'Marina Alves', terms, chosen: [1] })
   const caio = await familyChoice(site, aurora, gallery, { client: 'Caio Lima', terms, chosen: [2] })
 
-  // Only deadlines go by e-mail until the photographer chooses more.
+  // Only the two deadlines go by e-mail until the photographer chooses more.
   const studio = await visit('/settings/reminders', { as: aurora, expectedErrors: [422] })
   const { page } = studio
   const kind = (name: string) => page.getByRole('switch', { name, exact: true })
   await kind('Prazo da seleção').waitFor()
   expect(await kind('Prazo da seleção').getAttribute('aria-checked')).toBe('true')
-  expect(await page.getByRole('switch', { checked: true }).count()).toBe(1)
+  expect(await kind('Prazo do álbum').getAttribute('aria-checked')).toBe('true')
+  expect(await page.getByRole('switch', { checked: true }).count()).toBe(2)
   await studio.expectAccessible()
   await kind('Um ano depois').click()
   await expect
