@@ -46,7 +46,8 @@ export default defineConfig({
           testTimeout: 30_000,
           isolate: false,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // Twice the cores: most of their time tests wait for the engines.
+          maxWorkers: 4,
         },
       },
       {
@@ -59,8 +60,8 @@ export default defineConfig({
           hookTimeout: timeouts.hookMs,
           // All files of a worker share one browser and its windows; each test creates its own users.
           isolate: false,
-          // One more than there are cores, because tests also wait for mails, jobs and animations.
-          maxWorkers: 3,
+          // Twice the cores, because tests also wait for mails, jobs and animations.
+          maxWorkers: 4,
         },
       },
     ],
