@@ -43,14 +43,17 @@ export function PageSettings({ album, onSave }: Props) {
   }
 
   const saveMoved = useEffectEvent(() => {
+    if (Object.keys(moving).length === 0) return
     onSave(moving)
     setMoving({})
   })
   useEffect(() => {
-    if (moving.trim_mm === undefined && moving.safe_mm === undefined) return undefined
+    if (Object.keys(moving).length === 0) return undefined
     const timer = setTimeout(saveMoved, settledMs)
     return () => clearTimeout(timer)
   }, [moving])
+  // Also for a photographer who leaves the page at once.
+  useEffect(() => () => saveMoved(), [])
 
   const saveSide = (side: keyof PageSize) => (text: string) => {
     const value = millimetresOf(text)
