@@ -20,10 +20,11 @@ interface WireAlbum {
 
 interface WireProof {
   status: string
-  readers: { id: string; name: string }[]
+  readers: { id: string; name: string; client_id: string | null; approves: boolean }[]
   requests: { state: string }[]
   approvals: object[]
   receipt: object | null
+  ended_receipts: object[]
 }
 
 /** Answers a call with the server's own response, changed, and returns it. */
@@ -94,6 +95,32 @@ async function asApproved(context: ScreenContext): Promise<void> {
       },
     ]
     body.receipt = { ready: true, url: 'https://example.com/comprovante.pdf' }
+  })
+}
+
+/** It was approved and reopened once before. */
+async function asReopened(context: ScreenContext): Promise<void> {
+  await changeProof(context, (body) => {
+    body.ended_receipts = [
+      {
+        id: '00000000-0000-4000-8000-000000000003',
+        version: 1,
+        names: body.readers.map(({ name }) => name),
+        approved_at: '2026-11-16T15:30:00.000Z',
+        reopened_at: '2026-11-17T12:10:00.000Z',
+        ready: true,
+        url: 'https://example.com/comprovante.pdf',
+      },
+    ]
+  })
+}
+
+/** The first reader is a client; nobody approves. */
+async function withoutApprover(context: ScreenContext): Promise<void> {
+  await changeProof(context, ({ readers }) => {
+    for (const reader of readers) reader.approves = false
+    const [first] = readers
+    if (first) first.client_id = '00000000-0000-4000-8000-000000000004'
   })
 }
 
@@ -259,12 +286,36 @@ export const albumScreens: readonly Screen[] = [
     expectedText: 'Aprova o álbum',
     long: true,
   },
+  {
+    name: 'album-reader-client',
+    title: 'Changing a person who is a client, in an album that nobody can approve',
+    path: '/albuns/:album/readers',
+    viewer,
+    before: withoutApprover,
+    interact: async ({ page }) => {
+      await page
+        .getByRole('button', { name: /^Ações de / })
+        .first()
+        .click()
+      await button(page, 'Editar').click()
+    },
+    expectedText: /^O nome e os contatos são os do cadastro/,
+    long: true,
+  },
   { name: 'album-settings', title: 'The settings of an album', ...settings, expectedText: 'SOBRE O ÁLBUM' },
+  {
+    name: 'album-settings-approved',
+    title: 'The settings of an approved album',
+    ...settings,
+    before: asApproved,
+    expectedText: /^Páginas, trocas, prazo e aprovação não mudam mais/,
+  },
   {
     name: 'album-history',
     title: 'What happened to an album',
     path: '/albuns/:album/history',
     viewer,
+    before: asReopened,
     expectedText: 'Você criou o álbum',
   },
   {

@@ -111,6 +111,8 @@ export const albumReaders = {
   mailFailed: 'Não foi possível enviar o e-mail.',
   notSent: 'O link mostra uma página de espera até você enviar a primeira rodada.',
   full: (max: number) => `Um álbum pode ter até ${number.format(max)} pessoas.`,
+  noApprover:
+    'Ninguém está marcado para aprovar. A família pode ver e pedir mudanças, mas o álbum não pode ser aprovado.',
   example: 'Maria Souza',
 } as const
 

@@ -127,7 +127,8 @@ export function AutosaveText(props: Props) {
     id,
     value: draft ?? value,
     maxLength,
-    disabled,
+    // Without it the field follows the form around it.
+    ...(disabled ? { disabled } : {}),
     ...(placeholder === undefined ? {} : { placeholder }),
     status: shownProblem === null ? ('' as const) : ('error' as const),
     'aria-invalid': shownProblem === null ? undefined : true,

@@ -49,7 +49,8 @@ export function GalleryChoice({ label, value, onChange }: Props) {
             <Checkbox
               className={styles.option ?? ''}
               checked={value.includes(id)}
-              disabled={isFull && !value.includes(id)}
+              // Otherwise as the form around it.
+              {...(isFull && !value.includes(id) ? { disabled: true } : {})}
               onChange={(event) => toggle(id, event.target.checked)}
               onKeyDown={ignoreEnter}
             >

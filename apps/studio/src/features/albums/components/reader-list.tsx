@@ -3,6 +3,7 @@ import { albumReaders as texts } from '@revela/phrases'
 import { Button } from 'antd'
 import { BadgeCheck, Ellipsis, Mail, Pencil, Trash2 } from 'lucide-react'
 import { formatAgo } from '../../../lib/dates.ts'
+import { Callout } from '../../../ui/callout.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { MenuButton } from '../../../ui/menu-item.tsx'
 import type { Reader } from '../api/album-queries.ts'
@@ -25,6 +26,12 @@ type Props = {
 function contactOf({ email, whatsapp }: Reader): string {
   const phone = whatsapp === null ? '' : formatPhone(whatsapp.replace(/^55(?=\d{10,11}$)/, ''))
   return [email ?? '', phone].filter((part) => part !== '').join(' · ') || texts.noContact
+}
+
+/** Says that nobody can approve the album; empty while somebody can, or while it has no people. */
+export function NoApproverNotice({ readers }: Pick<Props, 'readers'>) {
+  if (readers.length === 0 || readers.some(({ approves }) => approves)) return null
+  return <Callout kind="warning">{texts.noApprover}</Callout>
 }
 
 /** The people of an album, with what each of them has seen. */

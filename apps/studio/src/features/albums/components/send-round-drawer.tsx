@@ -14,6 +14,7 @@ import { type SentRound, useSendRound } from '../api/album-changes.ts'
 import { proofQuery, type Reader } from '../api/album-queries.ts'
 import { defaultMail } from '../lib/reader-messages.ts'
 import { MailFields, MailLimitNotice } from './mail-fields.tsx'
+import { NoApproverNotice } from './reader-list.tsx'
 import { ReaderLinks } from './reader-links.tsx'
 import styles from './send-round-drawer.module.css'
 
@@ -144,6 +145,7 @@ function SendForm({ album, version, isUploading, readers, onSent, onClose }: For
             ))}
           </ul>
         )}
+        <NoApproverNotice readers={readers} />
       </section>
       {mailed.length > 0 ? (
         <section className={styles.part}>

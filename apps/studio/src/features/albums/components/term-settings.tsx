@@ -8,6 +8,8 @@ import { MoneyInput, QuantityInput } from '../../../ui/number-inputs.tsx'
 import { OptionChoice } from '../../../ui/option-choice.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
 import type { AlbumChange } from '../api/album-changes.ts'
+import type { Reader } from '../api/album-queries.ts'
+import { NoApproverNotice } from './reader-list.tsx'
 import styles from './term-settings.module.css'
 
 type Props = { readonly album: Album; readonly onSave: (change: AlbumChange) => void }
@@ -61,8 +63,10 @@ export function TermSettings({ album, onSave }: Props) {
 
 const approvals = (['one', 'both'] as const).map((value) => ({ value, ...texts.approvals[value] }))
 
+type ApprovalProps = Props & { readonly readers: readonly Reader[] }
+
 /** Whether one approval is enough. */
-export function ApprovalSettings({ album, onSave }: Props) {
+export function ApprovalSettings({ album, readers, onSave }: ApprovalProps) {
   return (
     <SettingsSection title={texts.approval} lead={texts.approvalLead} help="albumApproval">
       <OptionChoice
@@ -71,6 +75,7 @@ export function ApprovalSettings({ album, onSave }: Props) {
         options={approvals}
         onChange={(value) => onSave({ approval: value })}
       />
+      {album.status === 'approved' ? null : <NoApproverNotice readers={readers} />}
     </SettingsSection>
   )
 }

@@ -14,7 +14,7 @@ import { proofQuery, type Reader } from '../api/album-queries.ts'
 import { useRemoveReader } from '../api/proof-changes.ts'
 import { MailDialog } from '../components/mail-dialog.tsx'
 import { ReaderDialog } from '../components/reader-dialog.tsx'
-import { type ReaderAction, ReaderList } from '../components/reader-list.tsx'
+import { NoApproverNotice, type ReaderAction, ReaderList } from '../components/reader-list.tsx'
 import { sentVersionOf } from '../lib/album-state.ts'
 import { approvalState } from '../lib/approval-state.ts'
 import type { ClientChoicePicker } from '../lib/client-choice.ts'
@@ -73,11 +73,10 @@ export function ReadersPage({ album, ClientPicker }: Props) {
             {texts.add}
           </Button>
         </div>
-        {sent === null ? (
-          <div className={styles.note}>
-            <Callout kind="warning">{texts.notSent}</Callout>
-          </div>
-        ) : null}
+        <div className={styles.notes}>
+          {sent === null ? <Callout kind="warning">{texts.notSent}</Callout> : null}
+          {album.status === 'approved' ? null : <NoApproverNotice readers={proof.readers} />}
+        </div>
         <ReaderList
           readers={proof.readers}
           title={album.title}

@@ -1,16 +1,17 @@
 import { albumRemoval, albumSettingsPage as texts, brand } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { Button, ConfigProvider } from 'antd'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Album } from '../../../lib/album.ts'
 import { paths } from '../../../lib/paths.ts'
 import { AutosaveText } from '../../../ui/autosave-text.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { SettingsSection } from '../../../ui/settings-section.tsx'
 import { useSaveAlbum, useTrashAlbum } from '../api/album-changes.ts'
-import { proofQuery } from '../api/album-queries.ts'
+import { type Proof, proofQuery } from '../api/album-queries.ts'
 import { GalleryChoice } from '../components/gallery-choice.tsx'
 import { PageSettings } from '../components/page-settings.tsx'
 import { ApprovalSettings, TermSettings } from '../components/term-settings.tsx'
@@ -25,7 +26,8 @@ export function AlbumSettingsPage({ album, ClientPicker }: Props) {
   const trash = useTrashAlbum()
   const navigate = useNavigate()
   const [removing, setRemoving] = useState(false)
-  const client = useClientOf(album)
+  const { data: proof } = useQuery(proofQuery(album.id))
+  const isApproved = album.status === 'approved'
 
   return (
     <section aria-labelledby="album-settings-heading">
@@ -33,6 +35,13 @@ export function AlbumSettingsPage({ album, ClientPicker }: Props) {
       <h2 id="album-settings-heading" className="visually-hidden">
         {texts.heading}
       </h2>
+      {isApproved ? (
+        <div className={styles.note}>
+          <Callout kind="success" title={texts.approvedTitle}>
+            {texts.approved}
+          </Callout>
+        </div>
+      ) : null}
       <SettingsSection title={texts.about} lead={texts.aboutLead} help="albums">
         <AutosaveText
           label={texts.name}
@@ -43,19 +52,24 @@ export function AlbumSettingsPage({ album, ClientPicker }: Props) {
         />
         <div>
           <p className={styles.label}>{texts.client}</p>
-          <ClientPicker chosen={client} onChoose={(next) => save({ client_id: next?.id ?? null })} />
+          <ClientPicker chosen={clientOf(album, proof)} onChoose={(next) => save({ client_id: next?.id ?? null })} />
         </div>
       </SettingsSection>
-      <PageSettings album={album} onSave={save} />
-      <SettingsSection title={texts.swaps} lead={texts.swapsLead}>
-        <GalleryChoice
-          label={texts.swaps}
-          value={album.settings.gallery_ids}
-          onChange={(gallery_ids) => save({ gallery_ids })}
-        />
-      </SettingsSection>
-      <TermSettings album={album} onSave={save} />
-      <ApprovalSettings album={album} onSave={save} />
+      <ConfigProvider componentDisabled={isApproved}>
+        {/* Also for the fields that are not antd's. */}
+        <fieldset disabled={isApproved} className={styles.proof}>
+          <PageSettings album={album} onSave={save} />
+          <SettingsSection title={texts.swaps} lead={texts.swapsLead}>
+            <GalleryChoice
+              label={texts.swaps}
+              value={album.settings.gallery_ids}
+              onChange={(gallery_ids) => save({ gallery_ids })}
+            />
+          </SettingsSection>
+          <TermSettings album={album} onSave={save} />
+          <ApprovalSettings album={album} readers={proof?.readers ?? []} onSave={save} />
+        </fieldset>
+      </ConfigProvider>
       <SettingsSection title={texts.removal} lead={texts.removalLead}>
         <div>
           <Button
@@ -91,8 +105,7 @@ export function AlbumSettingsPage({ album, ClientPicker }: Props) {
 }
 
 /** The client with the contact that the reader of the same client has. */
-function useClientOf({ id, client }: Album): ClientChoice | null {
-  const { data: proof } = useQuery(proofQuery(id))
+function clientOf({ client }: Album, proof: Proof | undefined): ClientChoice | null {
   if (client === null) return null
   const reader = proof?.readers.find((one) => one.client_id === client.id)
   return { ...client, email: reader?.email ?? '', tel: reader?.whatsapp ?? null }
