@@ -100,6 +100,20 @@ describe('an album that is open', () => {
     expect(prefix(), 'known addresses are kept again').toBe('p2')
   })
 
+  it('renews the addresses of a picture that was rejected soon after the last renewal a little later', async () => {
+    const { session, state, timers } = setUp()
+    state.next = albumAt(2)
+    session.reportBroken()
+    session.reportBroken()
+    await settle()
+    expect(state.reads).toBe(0)
+    state.now += 10_000
+    for (const { run, ms } of [...timers]) if (ms <= 10_000) run()
+    await settle()
+    expect(state.reads, 'once').toBe(1)
+    expect(session.album.get().versions[0]?.content.prefix).toBe('p2')
+  })
+
   it('takes new picture addresses later when the renewal fails', async () => {
     let isOffline = true
     const { session, state } = setUp({

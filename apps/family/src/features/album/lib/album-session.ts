@@ -62,6 +62,7 @@ export function createAlbumSession(first: FamilyAlbum, ports: AlbumPorts, option
   let tracked: { readonly versionId: string; readonly spreads: SeenSpreads } | null = null
   let cancelRenewal: (() => void) | null = null
   let lastReloadMs = now()
+  let isReloadPlanned = false
   let isStopped = false
   /** A picture was rejected: the addresses that this page knows are of no use, whatever their time. */
   let hasDeadAddresses = false
@@ -160,6 +161,11 @@ export function createAlbumSession(first: FamilyAlbum, ports: AlbumPorts, option
     }
   })
 
+  function reload(): void {
+    lastReloadMs = now()
+    if (!isStopped) void refresh()
+  }
+
   function addToAlbum({ request, revision }: RequestAnswer): void {
     const known = album.get()
     // Older than what the page shows, which may have another state of the request.
@@ -213,10 +219,15 @@ export function createAlbumSession(first: FamilyAlbum, ports: AlbumPorts, option
       void tracked?.spreads.flush()
     },
     reportBroken: (): void => {
-      if (now() - lastReloadMs < minReloadMs) return
-      lastReloadMs = now()
       hasDeadAddresses = true
-      void refresh()
+      if (isReloadPlanned) return
+      const waitMs = lastReloadMs + minReloadMs - now()
+      if (waitMs <= 0) return reload()
+      isReloadPlanned = true
+      schedule(() => {
+        isReloadPlanned = false
+        reload()
+      }, waitMs)
     },
     changeRequest: async (id: string, change: Pick<AlbumRequest, 'chip' | 'text'>): Promise<void> =>
       addToAlbum(await ports.changeRequest(id, change)),

@@ -106,13 +106,13 @@ export function drawAlbumCover({ studio, title, cover, reader_name: reader }: Al
 
 /** The app did not load, and with it nothing that could say so. */
 export function drawFailure(onRetry: () => void): void {
-  const problem = element('p', 'album-face-problem', familyAlbumEntry.notLoaded)
-  problem.setAttribute('role', 'alert')
+  const lead = element('p', 'album-face-lead', familyAlbumEntry.notLoadedLead)
+  lead.setAttribute('role', 'alert')
   const button = element('button', 'album-button', familyAlbumEntry.retry)
   button.type = 'button'
   button.addEventListener('click', onRetry)
   const main = element('main', 'album-face-middle')
-  main.append(problem, button)
+  main.append(element('h1', 'album-face-title', familyAlbumEntry.notLoaded), lead, button)
   const page = element('div', 'album-face')
   page.append(main)
   root().replaceChildren(page)
