@@ -162,6 +162,7 @@ test('a couple comments live, gets a second round, and both approve it', async (
   await approval.getByRole('button', { name: 'Lâmina 24, ainda não vista' }).click()
   await spreadOf(ana, 24).locator('img[data-loaded]').waitFor()
   await looksAtAll(ana, 24)
+  expect(await ana.page.locator('.album-spread img').count(), 'pictures in the memory of a phone').toBeLessThan(20)
   await ana.press('Aprovar')
   await approval.getByText('Aprovo a rodada 2 com 24 lâminas.').waitFor()
   await approval.getByText('2 pedidos ainda estão em aberto. Aprovando, eles ficam como estão.').waitFor()

@@ -54,8 +54,19 @@ test('reads an album on a phone, upright and on its side, and comes back without
   await looksAt(ana, 4)
   await page.setViewportSize({ width: 640, height: 360 })
   await expect.poll(async () => Math.round((await frameOf(ana, 4).boundingBox())?.y ?? -1)).toBeLessThanOrEqual(21)
-  const box = await frameOf(ana, 4).boundingBox()
-  expect(Math.max((box?.width ?? 0) / 640, (box?.height ?? 0) / 360)).toBeCloseTo(1, 1)
+  for (const [width, height] of [
+    [640, 360],
+    [812, 375],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const ratioOfFrame = async () => {
+      const box = await frameOf(ana, 4).boundingBox()
+      return box ? box.width / box.height : 0
+    }
+    await expect.poll(ratioOfFrame, { message: 'not stretched' }).toBeCloseTo(2, 2)
+    const box = await frameOf(ana, 4).boundingBox()
+    expect(Math.max((box?.width ?? 0) / width, (box?.height ?? 0) / height), 'as large as the screen').toBeCloseTo(1, 1)
+  }
   await page.setViewportSize({ width: 360, height: 640 })
   await expect.poll(async () => (await spreadOf(ana, 4).boundingBox())?.y ?? -1).toBeLessThan(200)
 
@@ -121,6 +132,20 @@ test('enlarges a spread until its smallest text is sharp', async ({ visit, site 
   await expect.poll(async () => Math.round((await spread.boundingBox())?.x ?? 0)).toBe(Math.round(before - 200))
   await page.goBack()
   await zoomed.waitFor({ state: 'detached' })
+})
+
+test('takes a tap on a spread that was held before', async ({ visit, site }) => {
+  const { album, reader } = await albumWithReader(site, 2)
+  const ana = await readerVisit(visit, album, { phone: true, width: 360, height: 640 })
+  await entersAlbum(ana, reader)
+  await looksAt(ana, 2)
+  const dialog = sheet(ana, 'Lâmina 2')
+  const fingers = await fingersOn(ana.page)
+  await fingers.hold(await pointOf(frameOf(ana, 2), 0.5, 0.5), dialog)
+  await ana.page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await frameOf(ana, 2).tap()
+  await dialog.waitFor()
 })
 
 test('turns pages on wide screens, with keys alone', async ({ visit, site }) => {
