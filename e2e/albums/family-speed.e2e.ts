@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { throttleNetwork } from '../family/slow-network.ts'
+import { throttleNetwork, throttleProcessor } from '../family/slow-network.ts'
 import { test } from '../harness/e2e-test.ts'
 import { albumWithReader } from './album-studio.ts'
 import { entersAlbum, readerVisit } from './family-visit.ts'
@@ -31,13 +31,13 @@ async function recordPaint(page: Page): Promise<() => Promise<Paint>> {
   return () => page.evaluate(() => (window as unknown as { noted: Paint }).noted)
 }
 
-const lowest = (paints: readonly Paint[]) => Math.round(Math.min(...paints.map(({ lcp }) => lcp)))
+const median = (values: readonly number[]) => Math.round(values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0)
+const medianLcp = (paints: readonly Paint[]) => median(paints.map(({ lcp }) => lcp))
 
 test('shows the first spread fast on a cheap phone with a slow network', async ({ visit, site }) => {
   const { album, reader } = await albumWithReader(site, 6)
   const covers: Paint[] = []
   const returns: Paint[] = []
-  // Other processes only ever make a page slower, so the best of three openings counts.
   for (let time = 0; time < 3; time += 1) {
     const ana = await readerVisit(visit, album, { phone: true, width: 360, height: 640 })
     const { page } = ana
@@ -56,40 +56,52 @@ test('shows the first spread fast on a cheap phone with a slow network', async (
     returns.push(await open(`${album.origin}${album.path}`, '.album-spread img[data-loaded]'))
   }
   console.log(
-    `album: first spread ${lowest(covers)} ms by link, ${lowest(returns)} ms on a later visit, CLS ${Math.max(...covers.map(({ cls }) => cls), ...returns.map(({ cls }) => cls))}`,
+    `album: first spread ${medianLcp(covers)} ms by link, ${medianLcp(returns)} ms on a later visit, CLS ${Math.max(...covers.map(({ cls }) => cls), ...returns.map(({ cls }) => cls))}`,
   )
   for (const { url } of [...covers, ...returns]) expect(url).toMatch(/\/960\.webp/)
-  expect(lowest(covers), 'milliseconds until the first spread by the link').toBeLessThanOrEqual(1_200)
-  expect(lowest(returns), 'milliseconds until the first spread on a later visit').toBeLessThanOrEqual(1_200)
+  expect(medianLcp(covers), 'milliseconds until the first spread by the link').toBeLessThanOrEqual(1_200)
+  expect(medianLcp(returns), 'milliseconds until the first spread on a later visit').toBeLessThanOrEqual(1_200)
   expect(Math.max(...covers.map(({ cls }) => cls), ...returns.map(({ cls }) => cls))).toBeLessThanOrEqual(0.05)
 })
 
-test('the next spread is there at once when it was loaded before', async ({ visit, site }) => {
-  const { album, reader } = await albumWithReader(site, 6)
-  const ana = await readerVisit(visit, album, { width: 1280, height: 800 })
+/** Runs in the page: milliseconds until a spread is painted after the key or tap that asks for it. */
+async function timeNext({ image, tap }: { image: string; tap: string | null }): Promise<number> {
+  const startedAt = performance.now()
+  if (tap === null) document.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+  else document.querySelector<HTMLElement>(tap)?.click()
+  const shown = () => {
+    const found = document.querySelector<HTMLImageElement>(image)
+    const { top = -1 } = found?.getBoundingClientRect() ?? {}
+    return found?.complete && top >= 0 && top < window.innerHeight / 2 ? found : null
+  }
+  while (shown() === null) await new Promise(requestAnimationFrame)
+  await shown()?.decode()
+  await new Promise(requestAnimationFrame)
+  return performance.now() - startedAt
+}
+
+test.for([
+  ['a wide screen', { width: 1280, height: 800 }],
+  ['a cheap phone', { phone: true, width: 360, height: 640 }],
+] as const)('the next spread is there at once on %s when it was loaded before', async ([name, options], context) => {
+  const { album, reader } = await albumWithReader(context.site, 6)
+  const ana = await readerVisit(context.visit, album, options)
   const { page } = ana
+  const isPhone = 'phone' in options
   await entersAlbum(ana, reader)
-  await page.locator('.album-leaf[data-current] img[data-loaded]').waitFor()
+  if (isPhone) await throttleProcessor(page)
   const waits: number[] = []
   for (let at = 2; at <= 5; at += 1) {
-    await page
-      .locator(`.album-leaf:not([data-current]) img[alt="Lâmina ${at}"][data-loaded]`)
-      .waitFor({ state: 'attached' })
+    const image = `img[alt="Lâmina ${at}"][data-loaded]`
+    const next = isPhone ? `.album-spread ${image}` : `.album-leaf:not([data-current]) ${image}`
+    await page.locator(next).waitFor({ state: 'attached' })
     waits.push(
-      await page.evaluate(async (alt) => {
-        const startedAt = performance.now()
-        document.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
-        const isShown = () => {
-          const image = document.querySelector<HTMLImageElement>('.album-leaf[data-current] img')
-          return image?.alt === alt && image.complete
-        }
-        while (!isShown()) await new Promise(requestAnimationFrame)
-        await document.querySelector<HTMLImageElement>('.album-leaf[data-current] img')?.decode()
-        await new Promise(requestAnimationFrame)
-        return performance.now() - startedAt
-      }, `Lâmina ${at}`),
+      await page.evaluate(timeNext, {
+        image: isPhone ? next : `.album-leaf[data-current] ${image}`,
+        tap: isPhone ? `.album-thumb[aria-label^="Lâmina ${at},"]` : null,
+      }),
     )
   }
-  console.log(`the next spread is shown after ${waits.map(Math.round).join(', ')} ms`)
-  expect(Math.min(...waits), 'milliseconds until the next spread').toBeLessThanOrEqual(150)
+  console.log(`the next spread is shown on ${name} after ${waits.map(Math.round).join(', ')} ms`)
+  expect(median(waits), 'milliseconds until the next spread').toBeLessThanOrEqual(150)
 })

@@ -11,7 +11,14 @@ export async function throttleNetwork(page: Page): Promise<void> {
     downloadThroughput: 1_600_000 / 8,
     uploadThroughput: 750_000 / 8,
   })
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: await cheapPhoneRate(page) })
+  await throttleProcessor(page)
+}
+
+/** Emulates the processor of a cheap phone. */
+export async function throttleProcessor(page: Page): Promise<void> {
+  const rate = await cheapPhoneRate(page)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
 export interface PaintMetrics {
