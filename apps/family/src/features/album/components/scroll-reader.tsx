@@ -85,7 +85,7 @@ export function ScrollReader(props: Props) {
       },
       { rootMargin: loadMargin },
     )
-    const kept = new IntersectionObserver(
+    const leaving = new IntersectionObserver(
       (entries) => {
         const left = entries.filter(({ isIntersecting }) => !isIntersecting).map(({ target }) => numberOf(target))
         for (const number of left) loaded.current.delete(number)
@@ -116,12 +116,12 @@ export function ScrollReader(props: Props) {
       }, seenMs)
     for (const section of container.children) {
       near.observe(section)
-      kept.observe(section)
+      leaving.observe(section)
       view.observe(section)
     }
     return () => {
       near.disconnect()
-      kept.disconnect()
+      leaving.disconnect()
       view.disconnect()
       for (const cancel of timers.values()) cancel()
     }
