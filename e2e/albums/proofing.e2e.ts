@@ -5,8 +5,10 @@ import { callAs, type NamedFile } from '@revela/dev-env'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { test } from '../harness/e2e-test.ts'
+import { httpRequest } from '../harness/http-request.ts'
 import { createTestUser, freshEmail } from '../harness/test-users.ts'
 import { waitUntil } from '../harness/wait-until.ts'
+import { drag } from '../pictures/drag-picture.ts'
 import { dropFiles } from '../pictures/drop-files.ts'
 import { beginsWith, tile } from '../pictures/grid.ts'
 import { studioOf } from '../pictures/studio-of.ts'
@@ -79,6 +81,9 @@ test('creates an album, uploads 24 spreads in their order, moves one by keyboard
   await page.keyboard.press('Enter')
   await beginsWith(page, ['capa.jpg', '002.jpg', '001.jpg', '003.jpg'])
   await visitor.reads('Ordem das lâminas salva.')
+  // By pointer: the fourth moves before the third.
+  await drag(page, '003.jpg', tile(page, '001.jpg'))
+  await beginsWith(page, ['capa.jpg', '002.jpg', '003.jpg', '001.jpg'])
   await visitor.press('Ordenar pelo nome')
   await beginsWith(page, ['capa.jpg', '001.jpg', '002.jpg', '003.jpg'])
   const album = new URL(page.url()).pathname.split('/').at(-1) ?? ''
@@ -152,20 +157,38 @@ test('works off the requests, carries open ones into the next round, compares, a
   await phone.ask({ spread: 2, text: 'Cortar menos', chip: 'crop_less', x: 750, y: 400 })
   await phone.sendRound()
 
-  const visitor = await visit(`/albuns/${album.id}/requests`, { as: ana })
+  const visitor = await visit(`/albuns/${album.id}/requests`, { as: ana, expectedErrors: [400] })
   const { page } = visitor
+  const failOnce = async (method: string) => {
+    await page.route(
+      `**/api/albums/${album.id}/**`,
+      async (route) => {
+        if (route.request().method() !== method) await route.fallback()
+        else await route.fulfill({ status: 400, json: { error: 'Unexpected', messages: [] } })
+      },
+      { times: 1 },
+    )
+  }
   await visitor.reads('Abertos (3)')
   await visitor.reads('Podemos clarear a capa?')
   await visitor.expectAccessible()
   await visitor.press('Feito: pedido 1 da lâmina 1')
   await visitor.reads('Abertos (2)')
+  // The row is gone: its successor has the focus.
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+  await waitUntil(async () => (await focused()).includes('Inverter esta foto'), 'the next request is not focused')
   await visitor.press('Recusar o pedido 1 da lâmina 2')
   const dialog = page.getByRole('dialog', { name: 'Recusar este pedido?' })
   await dialog.getByRole('button', { name: 'Recusar', exact: true }).click()
   await visitor.reads('Escreva o motivo: a família lê esta resposta.')
   await dialog.getByLabel('Motivo').fill('O rosto ficaria do lado errado.')
+  await failOnce('PUT')
+  await dialog.getByRole('button', { name: 'Recusar', exact: true }).click()
+  await visitor.reads('Não foi possível salvar.')
+  expect(await dialog.getByLabel('Motivo').inputValue()).toBe('O rosto ficaria do lado errado.')
   await dialog.getByRole('button', { name: 'Recusar', exact: true }).click()
   await visitor.reads('Abertos (1)')
+  await waitUntil(async () => (await focused()).includes('Cortar menos'), 'the last request is not focused')
   await page.getByText('Resolvidos (2)', { exact: true }).click()
   await visitor.reads('Motivo: O rosto ficaria do lado errado.')
   const settled = () => phone.read().then(({ requests }) => requests.map(({ state }) => state).toSorted())
@@ -199,6 +222,9 @@ test('works off the requests, carries open ones into the next round, compares, a
   await page.keyboard.press('Home')
   expect(await divider.inputValue()).toBe('0')
   await visitor.reads(/^Lâmina 2 de 4/)
+  // Carried along: on both sides.
+  await visitor.reads('2 pedidos nesta lâmina')
+  await visitor.reads('Cortar menos · Cortar menos · Aberto · Rodada 1')
   await visitor.expectAccessible()
   await page.getByText('Lado a lado', { exact: true }).click()
   await visitor.press('Aproximar')
@@ -221,10 +247,19 @@ test('works off the requests, carries open ones into the next round, compares, a
   await visitor.press('REABRIR')
   await visitor.reads('Escreva o motivo: ele fica no histórico.')
   await page.getByLabel('Motivo').fill('O casal quer trocar uma foto.')
+  await failOnce('POST')
+  await visitor.press('REABRIR')
+  await visitor.reads('Não foi possível reabrir o álbum.')
+  expect(await page.getByLabel('Motivo').inputValue()).toBe('O casal quer trocar uma foto.')
   await visitor.press('REABRIR')
   await visitor.reads('O álbum foi reaberto.')
   await page.getByRole('link', { name: 'Histórico' }).click()
   await visitor.reads('Você reabriu o álbum')
   await visitor.reads('O casal quer trocar uma foto.')
   await visitor.reads('Ana Souza aprovou a rodada 2')
+  await visitor.reads('Rodada 2, aprovada por Ana Souza')
+  const receipt = page.getByRole('link', { name: 'Baixar o comprovante da rodada 2' })
+  await receipt.waitFor()
+  const { text } = await httpRequest((await receipt.getAttribute('href')) ?? '')
+  expect(text.slice(0, 5)).toBe('%PDF-')
 })

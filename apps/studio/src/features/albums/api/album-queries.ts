@@ -75,6 +75,7 @@ export type AlbumEvent = AnswerOf<typeof albumCalls.listEvents>['events'][number
 export type Proof = AnswerOf<typeof proofCalls.get>
 export type Reader = Proof['readers'][number]
 export type AlbumRequest = Proof['requests'][number]
+export type EndedReceipt = Proof['ended_receipts'][number]
 export type GalleryChoice = AnswerOf<typeof albumCalls.listGalleries>['galleries']['galleryList'][number]
 export type Spread = AnswerOf<typeof spreadCalls.list>['spreads'][number]
 
@@ -121,12 +122,15 @@ export const proofKey = (album_id: string) => [...albumKey(album_id), 'proof'] a
 
 const receiptPollMs = 3_000
 
+const isDrawingReceipt = ({ receipt, ended_receipts: ended }: Proof) =>
+  [receipt, ...ended].some((one) => one?.ready === false)
+
 export function proofQuery(album_id: string) {
   return queryOptions({
     queryKey: proofKey(album_id),
     queryFn: ({ signal }) => call(proofCalls.get, { params: { album_id } }, { signal }),
     staleTime: 5_000,
-    refetchInterval: ({ state }) => (state.data?.receipt?.ready === false ? receiptPollMs : albumPollMs),
+    refetchInterval: ({ state }) => (state.data && isDrawingReceipt(state.data) ? receiptPollMs : albumPollMs),
     meta: inline,
   })
 }
