@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seeded } from '../faults/random.ts'
-import { type AlbumState, apply, newAlbum, statusOf } from './album-model.ts'
+import { apply } from './album-model.ts'
+import { type AlbumState, newAlbum, shownApprovals, statusOf } from './album-state.ts'
 import { type Counters, drawOperation } from './draw-operation.ts'
 import type { Operation } from './operations.ts'
 import { explain } from './run-sequence.ts'
@@ -59,6 +60,44 @@ describe('the model', () => {
     expect(statusOf(album)).toBe('approved')
     apply(album, { do: 'reopen', reason: '' })
     expect([statusOf(album), album.approvals[0]!.isReopened]).toEqual(['proofing', true])
+  })
+  it('is not approved over requests that the approver has not seen, whatever changes', () => {
+    const album = sentAlbum()
+    album.approval = 'both'
+    apply(album, approval)
+    apply(album, { ...comment, reader: 1, key: key(1) })
+    apply(album, { do: 'set-approval', approval: 'one' })
+    expect(statusOf(album)).toBe('proofing')
+    apply(album, { do: 'send-requests', reader: 1, key: key(2), version: 1, requests: 1 })
+    apply(album, { do: 'remove-reader', reader: 1 })
+    expect([statusOf(album), shownApprovals(album)]).toEqual(['requested', []])
+    expect(apply(album, { ...approval, openRequests: 1 })).toEqual({ errors: ['ApprovalEnded'] })
+    apply(album, { ...approval, key: key(8), openRequests: 1 })
+    expect(album.receipts).toEqual([{ approvals: [key(8)], openKeys: [key(1)] }])
+    expect(album.approvals.map(({ isReplaced }) => isReplaced)).toEqual([true, false])
+  })
+  it('is approved when what was in the way of an approval is deleted or settled', () => {
+    const albums = [sentAlbum(), sentAlbum()] as const
+    for (const album of albums) {
+      album.approval = 'both'
+      apply(album, approval)
+      apply(album, { ...comment, reader: 1, key: key(1) })
+      apply(album, { do: 'set-approval', approval: 'one' })
+    }
+    apply(albums[0], { do: 'remove', reader: 1, key: key(1) })
+    apply(albums[1], { do: 'send-requests', reader: 1, key: key(2), version: 1, requests: 1 })
+    apply(albums[1], { do: 'settle', key: key(1), state: 'done', reason: '' })
+    expect(albums.map(statusOf)).toEqual(['approved', 'approved'])
+  })
+  it('returns a repeated round only while its reader has written nothing since', () => {
+    const album = sentAlbum()
+    const send: Operation = { do: 'send-requests', reader: 0, key: key(2), version: 1, requests: 1 }
+    apply(album, { ...comment, reader: 0, key: key(1) })
+    apply(album, send)
+    apply(album, { ...comment, reader: 1, key: key(3) })
+    expect(apply(album, send)).toEqual({ fields: { round: 1 } })
+    apply(album, { ...comment, reader: 0, key: key(4) })
+    expect(apply(album, send)).toEqual({ errors: ['AlbumRequestsChanged'] })
   })
   it('rejects an approval of an older version, of other counts, and with unsent requests', () => {
     const album = sentAlbum()

@@ -1,116 +1,44 @@
-import type { AlbumRequestState } from '@revela/domain'
 import type { Operation } from './operations.ts'
-
-export type Status = 'draft' | 'proofing' | 'requested' | 'approved'
-
-export type ModelSpread = {
-  readonly ref: number
-  readonly title: string
-  readonly photo: number
-  /** Spreads are shown by position, and of equal ones, which a restored spread may have, the first to arrive. */
-  position: number
-  isReady: boolean
-}
-export type ModelVersion = {
-  isSent: boolean
-  note: string
-  spreads: ModelSpread[]
-  trash: ModelSpread[]
-  lastPosition: number
-}
-export type ModelReader = { readonly name: string; approves: boolean; isRemoved: boolean; readonly viewed: Set<string> }
-export type ModelRequest = {
-  readonly key: string
-  readonly reader: number
-  readonly version: number
-  readonly spread: number
-  readonly kind: 'comment' | 'swap'
-  chip: string | null
-  text: string
-  state: AlbumRequestState
-  reason: string
-  round: string | null
-}
-export type ModelRound = {
-  readonly key: string
-  readonly number: number
-  readonly version: number
-  readonly requests: number
-}
-export type ModelApproval = {
-  readonly key: string
-  readonly reader: number
-  readonly version: number
-  /** The photo of every spread, in order, when it was approved. */
-  readonly photos: readonly number[]
-  readonly openRequests: number
-  isReopened: boolean
-}
-
-/** An album as its studio and its readers must find it. Plain data, so that a race can be tried in both orders. */
-export type AlbumState = {
-  /** By number, from 1. */
-  readonly versions: ModelVersion[]
-  readonly readers: ModelReader[]
-  requests: ModelRequest[]
-  readonly rounds: ModelRound[]
-  readonly approvals: ModelApproval[]
-  approval: 'one' | 'both'
-  /** Set when every approval that is needed is there, cleared by a reopening and by nothing else. */
-  isApproved: boolean
-  isTrashed: boolean
-}
+import {
+  type AlbumState,
+  approvalsInForce,
+  countsNow,
+  draftVersion,
+  keysOf,
+  type ModelApproval,
+  type ModelSpread,
+  newVersion,
+  openOf,
+  sentVersion,
+  statusOf,
+  unsentOf,
+} from './album-state.ts'
 
 /** What a call must answer: some fields, or one of these errors. */
 export type Expected =
   | { readonly fields: Readonly<Record<string, unknown>> }
   | { readonly errors: readonly string[]; readonly orFields?: Readonly<Record<string, unknown>> }
 
-const newVersion = (): ModelVersion => ({ isSent: false, note: '', spreads: [], trash: [], lastPosition: 0 })
-
-export function newAlbum(readers: readonly string[]): AlbumState {
-  return {
-    versions: [newVersion()],
-    readers: readers.map((name) => ({ name, approves: true, isRemoved: false, viewed: new Set() })),
-    requests: [],
-    rounds: [],
-    approvals: [],
-    approval: 'one',
-    isApproved: false,
-    isTrashed: false,
-  }
-}
-
-export const sentVersion = ({ versions }: AlbumState) => versions.findLastIndex(({ isSent }) => isSent) + 1
-export const draftVersion = ({ versions }: AlbumState) => versions.findIndex(({ isSent }) => !isSent) + 1
-export const unsentOf = ({ requests }: AlbumState) => requests.filter(({ state }) => state === 'unsent')
-export const openOf = ({ requests }: AlbumState) => requests.filter(({ state }) => state === 'open')
-
-/** Approvals that count: of the newest sent version, not reopened. */
-function approvalsInForce(album: AlbumState): ModelApproval[] {
-  const newest = sentVersion(album)
-  return album.approvals.filter(({ version, isReopened }) => version === newest && !isReopened)
-}
-
-/** Shares no code with the product. */
-export function statusOf(album: AlbumState): Status {
-  if (sentVersion(album) === 0) return 'draft'
-  if (album.isApproved) return 'approved'
-  return openOf(album).length > 0 ? 'requested' : 'proofing'
-}
-
-/** Whether everybody whose approval is needed has given it for the newest sent version. */
-function isComplete(album: AlbumState): boolean {
+/** The approvals by which the album is approved now, if everybody whose approval is needed has given one that counts. */
+function completing(album: AlbumState): ModelApproval[] {
   const approvers = album.readers.flatMap(({ approves, isRemoved }, at) => (approves && !isRemoved ? [at] : []))
-  const approvedBy = new Set(approvalsInForce(album).map(({ reader }) => reader))
-  const missing = approvers.filter((reader) => !approvedBy.has(reader)).length
-  return album.approval === 'one' ? missing < approvers.length : missing === 0 && approvers.length > 0
+  const counting = approvalsInForce(album).filter(
+    (approval) => approvers.includes(approval.reader) && countsNow(album, approval),
+  )
+  const missing = approvers.filter((at) => !counting.some(({ reader }) => reader === at)).length
+  return album.approval === 'one' || missing === 0 ? counting : []
 }
 
-/** Fewer approvals may be needed than before, and those that are there may be all. */
-function completed(album: AlbumState): Expected {
-  if (sentVersion(album) > 0 && isComplete(album)) album.isApproved = true
-  return ok()
+/**
+ * Fewer approvals may be needed than before, or fewer requests be in their way, and those that are there may be all. Not
+ * while a request is unsent, of anybody. An album in the trash is completed when it comes back.
+ */
+function complete(album: AlbumState): void {
+  if (album.isApproved || album.isTrashed || unsentOf(album).length > 0) return
+  const approvals = completing(album)
+  if (approvals.length === 0) return
+  album.isApproved = true
+  album.receipts.push({ approvals: approvals.map(({ key }) => key).toSorted(), openKeys: keysOf(openOf(album)) })
 }
 
 const ok = (fields: Readonly<Record<string, unknown>> = {}): Expected => ({ fields })
@@ -152,6 +80,7 @@ function trash(album: AlbumState): Expected {
 function restore(album: AlbumState): Expected {
   if (!album.isTrashed) return alreadyDone
   album.isTrashed = false
+  complete(album)
   return ok()
 }
 
@@ -196,7 +125,8 @@ function applyStudio(album: AlbumState, operation: StudioOnly): Expected {
     }
     case 'set-approval':
       album.approval = operation.approval
-      return completed(album)
+      complete(album)
+      return ok()
     case 'add-reader': {
       const { name, approves } = operation
       album.readers.push({ name, approves, isRemoved: false, viewed: new Set() })
@@ -208,7 +138,8 @@ function applyStudio(album: AlbumState, operation: StudioOnly): Expected {
       if (reader.isRemoved) return operation.do === 'remove-reader' ? alreadyDone : rejected('NotFound')
       if (operation.do === 'ask-reader') reader.approves = operation.approves
       else reader.isRemoved = true
-      return completed(album)
+      complete(album)
+      return ok()
     }
     case 'settle': {
       const request = album.requests.find(({ key }) => key === operation.key)
@@ -216,11 +147,12 @@ function applyStudio(album: AlbumState, operation: StudioOnly): Expected {
       if (statusOf(album) === 'approved') return rejected('AlbumApproved')
       request.state = operation.state
       request.reason = operation.reason
+      complete(album)
       return ok({ state: request.state, reason: request.reason })
     }
     case 'reopen':
       if (statusOf(album) !== 'approved') return rejected('AlbumNotApproved')
-      for (const approval of album.approvals) approval.isReopened = true
+      for (const approval of album.approvals) if (!approval.isReplaced) approval.isReopened = true
       album.isApproved = false
       return ok()
     default:
@@ -286,9 +218,13 @@ function applyReader(album: AlbumState, operation: ReaderCall): Expected {
         return { errors: ['NotFound', 'Forbidden', 'AlbumRequestSent', ...closedErrors] }
       const errors = [...closedErrors, ...(request.state === 'unsent' ? [] : ['AlbumRequestSent'])]
       if (errors.length > 0) return { errors }
-      if (operation.do === 'remove') album.requests = album.requests.filter((other) => other !== request)
-      else Object.assign(request, { chip: operation.chip, text: operation.text })
-      return operation.do === 'remove' ? ok() : ok({ state: 'unsent', chip: operation.chip, text: operation.text })
+      if (operation.do === 'change') {
+        Object.assign(request, { chip: operation.chip, text: operation.text })
+        return ok({ state: 'unsent', chip: operation.chip, text: operation.text })
+      }
+      album.requests = album.requests.filter((other) => other !== request)
+      complete(album)
+      return ok()
     }
     case 'send-requests':
       return sendRequests(album, operation, closedErrors)
@@ -315,12 +251,16 @@ function addRequest(
 
 function sendRequests(
   album: AlbumState,
-  { key, version, requests }: Extract<Operation, { do: 'send-requests' }>,
+  { key, reader, version, requests }: Extract<Operation, { do: 'send-requests' }>,
   closedErrors: readonly string[],
 ): Expected {
   const existing = album.rounds.find((round) => round.key === key)
-  if (existing) return ok({ round: existing.number })
   const unsent = unsentOf(album)
+  if (existing) {
+    // Nothing is reported as sent that this round did not send.
+    const isEverything = existing.requests === requests && !unsent.some((request) => request.reader === reader)
+    return isEverything ? ok({ round: existing.number }) : rejected('AlbumRequestsChanged')
+  }
   const errors = [...closedErrors, ...(unsent.length === requests ? [] : ['AlbumRequestsChanged'])]
   if (errors.length > 0) return { errors }
   const number = album.rounds.length + 1
@@ -337,11 +277,18 @@ function approve(
   const { key, reader, version, spreads, openRequests } = operation
   const existing = album.approvals.find((approval) => approval.key === key)
   if (existing && existing.reader !== reader) return { errors: ['InvalidRequest', ...closedErrors] }
-  if (existing) return ok({ version: existing.version, spreads: existing.photos.length, status: statusOf(album) })
-  const refusals = [...closedErrors, ...(album.readers[reader]!.approves ? [] : ['ApprovalNotRequested'])]
+  const inForce = approvalsInForce(album)
+  if (existing && isStored(album, existing))
+    return ok({ version: existing.version, spreads: existing.photos.length, status: statusOf(album) })
+  const refusals = [
+    ...closedErrors,
+    ...(album.readers[reader]!.approves ? [] : ['ApprovalNotRequested']),
+    ...(existing ? ['ApprovalEnded'] : []),
+  ]
   if (refusals.length > 0) return { errors: refusals }
-  // Approved on another device: the first approval counts.
-  if (approvalsInForce(album).some((approval) => approval.reader === reader)) return ok({ version })
+  // Approved on another device: the first approval counts, until other requests are sent.
+  const own = inForce.find((approval) => approval.reader === reader)
+  if (own && countsNow(album, own)) return ok({ version })
   const photos = album.versions[version - 1]!.spreads.map(({ photo }) => photo)
   const errors = [
     ...(photos.length === spreads ? [] : ['AlbumVersionChanged']),
@@ -349,7 +296,15 @@ function approve(
     ...(openOf(album).length === openRequests ? [] : ['AlbumRequestsChanged']),
   ]
   if (errors.length > 0) return { errors }
-  album.approvals.push({ key, reader, version, photos, openRequests, isReopened: false })
-  completed(album)
+  if (own) own.isReplaced = true
+  const openKeys = keysOf(openOf(album))
+  album.approvals.push({ key, reader, version, photos, openKeys, isReopened: false, isReplaced: false })
+  complete(album)
   return ok({ version, spreads, openRequests, status: statusOf(album) })
+}
+
+/** Whether a repeated approval still is what its first call stored; of an earlier version it only has to be in force. */
+function isStored(album: AlbumState, approval: ModelApproval): boolean {
+  if (approval.isReopened || approval.isReplaced) return false
+  return approval.version !== sentVersion(album) || countsNow(album, approval)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Random } from '../faults/random.ts'
 import { shuffled } from '../faults/random.ts'
-import { type AlbumState, draftVersion, openOf, sentVersion, statusOf, unsentOf } from './album-model.ts'
+import { type AlbumState, draftVersion, openOf, sentVersion, statusOf, unsentOf } from './album-state.ts'
 import type { Operation, SpreadFile } from './operations.ts'
 
 /** The number of different spreads in the bench's stock of small JPEGs. */

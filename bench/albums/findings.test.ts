@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { apply, newAlbum, statusOf } from './album-model.ts'
+import { apply } from './album-model.ts'
+import { newAlbum, statusOf } from './album-state.ts'
 import { checks, findingsOf, type Names } from './findings.ts'
 import type { Observation } from './observe.ts'
 import { undetectedFaults } from './planted-faults.ts'
@@ -46,9 +47,25 @@ const observed: Observation = {
   rounds: [{ key: round, number: 1, version: 1, requests: 1 }],
   roundsUsed: 1,
   approvals: [
-    { key: approval, version: 1, reader: 'marina', spreads: 1, openRequests: 1, isReopened: false, hashes: ['h1'] },
+    {
+      key: approval,
+      version: 1,
+      reader: 'marina',
+      spreads: 1,
+      openKeys: [request],
+      isReopened: false,
+      isReplaced: false,
+      hashes: ['h1'],
+    },
   ],
-  studio: { status: 'approved', roundsUsed: 1, requests: [`${request} open`], readers: ['marina asked'] },
+  receipts: [{ approvals: [approval], openKeys: [request] }],
+  studio: {
+    status: 'approved',
+    roundsUsed: 1,
+    requests: [`${request} open`],
+    readers: ['marina asked'],
+    approvals: [approval],
+  },
   pages: new Map([
     [
       'marina',
@@ -64,10 +81,10 @@ it('finds nothing in an album as the model has it', () => {
   expect(checks.flatMap((check) => findings[check])).toEqual([])
 })
 
-it('finds each of nine planted faults', () => {
+it('finds each of ten planted faults', () => {
   const album = approvedAlbum()
   expect(undetectedFaults({ observation: observed }, (damaged) => findingsOf(album, names, damaged))).toEqual({
-    planted: 9,
+    planted: 10,
     undetected: [],
   })
 })

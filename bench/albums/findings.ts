@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type AlbumState, sentVersion, statusOf } from './album-model.ts'
+import { type AlbumState, sentVersion, shownApprovals, statusOf } from './album-state.ts'
 import type { Observation } from './observe.ts'
 
 export const checks = [
-  /** An approval that names a version that changed, was not the newest, or has another manifest. */
+  /** An approval that names a version that changed, was not the newest, or has another manifest; a wrong receipt. */
   'approvals_wrong',
   'requests_lost',
   'requests_doubled',
@@ -77,13 +77,14 @@ function checkRounds({ rounds }: AlbumState, observation: Observation, findings:
 
 function checkApprovals(album: AlbumState, names: Names, observation: Observation, findings: Mutable): void {
   const idOf = (reader: number) => (album.readers[reader]!.isRemoved ? null : names.readerIds[reader]!)
-  const expected = album.approvals.map(({ key, reader, version, photos, openRequests, isReopened }) => ({
+  const expected = album.approvals.map(({ key, reader, version, photos, openKeys, isReopened, isReplaced }) => ({
     key,
     version,
     reader: idOf(reader),
     spreads: photos.length,
-    openRequests,
+    openKeys,
     isReopened,
+    isReplaced,
     hashes: photos.map((photo) => names.hashes[photo]!),
   }))
   for (const { key, version, hashes } of observation.approvals) {
@@ -95,6 +96,10 @@ function checkApprovals(album: AlbumState, names: Names, observation: Observatio
       findings.approvals_wrong.push(`${key} has a manifest of other spreads than version ${version}`)
   }
   compare('approvals', byKey(expected), byKey(observation.approvals), findings)
+  if (!isDeepStrictEqual(album.receipts, observation.receipts))
+    findings.approvals_wrong.push(
+      `receipts: expected ${JSON.stringify(album.receipts)}, found ${JSON.stringify(observation.receipts)}`,
+    )
 }
 
 const shown = (list: AlbumState['requests']) => list.map(({ key, state }) => `${key} ${state}`).toSorted()
@@ -109,6 +114,9 @@ function checkPages(album: AlbumState, names: Names, observation: Observation, f
     roundsUsed: rounds.length,
     requests: shown(requests.filter(({ state }) => state !== 'unsent')),
     readers: present.map(({ id, approves }) => `${id} ${approves ? 'asked' : 'reads'}`).toSorted(),
+    approvals: shownApprovals(album)
+      .map(({ key }) => key)
+      .toSorted(),
   }
   compare('the studio’s page', isTrashed ? null : studio, observation.studio, findings)
   for (const [at, { isRemoved, name, viewed }] of readers.entries()) {

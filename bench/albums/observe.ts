@@ -24,16 +24,21 @@ export type Observation = {
     readonly version: number
     readonly reader: string | null
     readonly spreads: number
-    readonly openRequests: number
+    readonly openKeys: readonly string[]
     readonly isReopened: boolean
+    readonly isReplaced: boolean
     readonly hashes: readonly string[]
   }[]
+  /** By the order in which the album was approved. */
+  readonly receipts: readonly { readonly approvals: readonly string[]; readonly openKeys: readonly string[] }[]
   /** What the studio is shown; null: the album is in the trash. */
   readonly studio: {
     readonly status: string
     readonly roundsUsed: number
     readonly requests: readonly string[]
     readonly readers: readonly string[]
+    /** Keys of the approvals that it shows. */
+    readonly approvals: readonly string[]
   } | null
   /** What each present reader is shown, by reader id; null: nothing. */
   readonly pages: ReadonlyMap<string, Page | null>
@@ -81,18 +86,24 @@ export async function observe(real: RealAlbum): Promise<Observation> {
     from album_round r join album_version v on v.customer_id = r.customer_id and v.id = r.version_id
     where ${inAlbum('r')} order by r.number`)
   const approvals = await query<Observation['approvals'][number]>(`
-    select a.id as key, v.number as version, a.reader_id as reader, a.spreads, a.open_requests as "openRequests",
-      a.reopened_at is not null as "isReopened",
+    select a.id as key, v.number as version, a.reader_id as reader, a.spreads,
+      array(select id::text from unnest(a.open_request_ids) id order by 1) as "openKeys",
+      a.reopened_at is not null as "isReopened", a.replaced_at is not null as "isReplaced",
       (select array_agg(coalesce(entry.value ->> 'sha256', entry.value::text) order by entry.ordinality)
        from jsonb_array_elements(a.manifest) with ordinality entry) as hashes
     from album_approval a join album_version v on v.customer_id = a.customer_id and v.id = a.version_id
     where ${inAlbum('a')} order by a.id`)
+  const receipts = await query<Observation['receipts'][number]>(`
+    select array(select id::text from unnest(r.approval_ids) id order by 1) as approvals,
+      array(select id::text from unnest(r.open_request_ids) id order by 1) as "openKeys"
+    from album_receipt r where ${inAlbum('r')} order by r.requested_at, r.id`)
   const [proof] = await query<{ used: number }>(`select rounds_used as used from album_proof p where ${inAlbum('p')}`)
   return {
     versions,
     requests,
     rounds,
     approvals,
+    receipts,
     roundsUsed: proof?.used ?? 0,
     studio: await studioView(real),
     pages: await readerPages(real),
@@ -105,17 +116,19 @@ const shown = (requests: readonly Listed[]) => requests.map((request) => `${requ
 async function studioView({ studio, id }: RealAlbum): Promise<Observation['studio']> {
   const response = await studio.album(`/albums/${id}/proof`, 'GET')
   if (response.status === 404) return null
-  const { status, rounds, requests, readers } = success(response) as {
+  const { status, rounds, requests, readers, approvals } = success(response) as {
     status: string
     rounds: { used: number }
     requests: Listed[]
     readers: { id: string; approves: boolean }[]
+    approvals: { id: string }[]
   }
   return {
     status,
     roundsUsed: rounds.used,
     requests: shown(requests),
     readers: readers.map((reader) => `${reader.id} ${reader.approves ? 'asked' : 'reads'}`).toSorted(),
+    approvals: approvals.map((approval) => approval.id).toSorted(),
   }
 }
 

@@ -70,6 +70,16 @@ const plantedFaults: readonly PlantedFault[] = [
     plant: (found) => (found.approvals.length === 0 ? null : { ...found, approvals: found.approvals.slice(1) }),
   },
   {
+    name: 'a receipt without one of its approvals',
+    check: 'approvals_wrong',
+    plant: (found) =>
+      replaced(
+        found,
+        'receipts',
+        firstChanged(found.receipts, (one) => ({ ...one, approvals: one.approvals.slice(1) })),
+      ),
+  },
+  {
     name: 'another spread in a sent version',
     check: 'sent_changed',
     plant: (found) =>

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Random, seeded } from '../faults/random.ts'
-import { apply, type AlbumState, type Expected, newAlbum } from './album-model.ts'
+import { apply, type Expected } from './album-model.ts'
+import { type AlbumState, newAlbum } from './album-state.ts'
 import { type Counters, drawOperation, newFiles } from './draw-operation.ts'
 import { checks, findingsOf, type Findings, type Names } from './findings.ts'
 import { observe, type Observation } from './observe.ts'

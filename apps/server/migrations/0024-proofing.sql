@@ -8,8 +8,8 @@ create table album_proof (
   revision integer not null default 0,
   -- Rounds are counted when requests are sent, not when they are written.
   rounds_used integer not null default 0 check (rounds_used >= 0),
-  -- Set when the last needed approval of the newest sent version arrives, cleared by a reopening and by nothing else: a
-  -- reader who is removed later, or a setting that changes, neither gives nor takes it.
+  -- Set when every approval that is needed of the newest sent version counts, cleared by a reopening and by nothing
+  -- else. A setting or a removed reader may be what completes it; neither takes it away.
   approved_at timestamptz,
   primary key (customer_id, album_id),
   foreign key (customer_id, album_id) references album on delete cascade
@@ -141,7 +141,8 @@ create index album_request_of_reader on album_request (customer_id, reader_id) w
 create index album_request_open on album_request (customer_id, created_at) where state = 'open';
 call guard_tenant_table('album_request', 'select, insert, update, delete');
 
--- Names exactly one version, with what was approved written down: never updated but by a reopening.
+-- Names exactly one version, with what was approved written down. Updated only when it ends: by a reopening, or by a
+-- later approval of its reader.
 create table album_approval (
   customer_id uuid not null,
   -- Made by the browser, so that an approval sent twice is stored once.
@@ -153,6 +154,8 @@ create table album_approval (
   name text not null check (length(name) between 1 and 120),
   spreads integer not null check (spreads between 1 and 120),
   open_requests integer not null check (open_requests >= 0),
+  -- The requests that were open then. The approval counts while no other request is open.
+  open_request_ids uuid[] not null,
   -- Every spread in its order: number, file name and SHA-256 of the original.
   manifest jsonb not null check (jsonb_typeof(manifest) = 'array'),
   approved_at timestamptz not null,
@@ -160,29 +163,40 @@ create table album_approval (
   device text not null check (device in ('phone', 'computer')),
   -- The photographer reopened the album: this approval no longer counts.
   reopened_at timestamptz,
+  -- Other requests were sent after this approval, and the reader approved again: only the later approval counts.
+  replaced_at timestamptz,
   primary key (customer_id, id),
   foreign key (customer_id, album_id) references album on delete cascade,
   foreign key (customer_id, version_id) references album_version on delete cascade,
-  foreign key (customer_id, reader_id) references album_reader on delete set null (reader_id)
+  foreign key (customer_id, reader_id) references album_reader on delete set null (reader_id),
+  check (cardinality(open_request_ids) = open_requests)
 );
-create unique index album_approval_in_force on album_approval (customer_id, version_id, reader_id) where reopened_at is null;
+create unique index album_approval_in_force on album_approval (customer_id, version_id, reader_id)
+  where reopened_at is null and replaced_at is null;
 create index album_approval_of on album_approval (customer_id, album_id, approved_at);
 create index album_approval_of_reader on album_approval (customer_id, reader_id) where reader_id is not null;
 call guard_tenant_table('album_approval', 'select, insert, update');
 
--- The PDF of an approved version: thumbnails and hashes. One for each approval round of a version, kept when it is reopened.
+-- The PDF of an approved version: thumbnails and hashes. One for each time that the album was approved, kept when it is
+-- reopened.
 create table album_receipt (
   customer_id uuid not null,
   id uuid not null,
   album_id uuid not null,
   version_id uuid not null,
   requested_at timestamptz not null,
+  -- The approvals that completed the album, and the requests that were open then: what the PDF shows, whenever it is drawn.
+  approval_ids uuid[] not null check (cardinality(approval_ids) > 0),
+  open_request_ids uuid[] not null,
   -- Null until the job has drawn it.
   object_key text,
   bytes bigint,
+  sha256 bytea check (octet_length(sha256) = 32),
   primary key (customer_id, id),
   foreign key (customer_id, album_id) references album on delete cascade,
-  foreign key (customer_id, version_id) references album_version on delete cascade
+  foreign key (customer_id, version_id) references album_version on delete cascade,
+  check ((object_key is null) = (bytes is null)),
+  check ((object_key is null) = (sha256 is null))
 );
 create index album_receipt_of on album_receipt (customer_id, album_id, requested_at);
 call guard_tenant_table('album_receipt', 'select, insert, update, delete');
@@ -205,7 +219,7 @@ create or replace view tracked_object with (security_invoker = true) as
   union all select customer_id, logo_key || '.png', 'image/png', null, null from profile where logo_key is not null
   union all select customer_id, avatar_key || '.webp', 'image/webp', null, null from profile where avatar_key is not null
   union all select customer_id, picture_key || '.webp', 'image/webp', null, null from watermark where picture_key is not null
-  union all select customer_id, object_key, 'application/pdf', bytes, null from album_receipt where object_key is not null;
+  union all select customer_id, object_key, 'application/pdf', bytes, sha256 from album_receipt where object_key is not null;
 
 create function queue_receipt_copy() returns trigger
   language plpgsql as $$
@@ -225,7 +239,8 @@ create table album_event (
   album_id uuid not null,
   at timestamptz not null,
   kind text not null check (kind in ('created', 'sent', 'opened', 'requested', 'settled', 'approved', 'reopened')),
-  -- The person, as they were called then; null: the studio.
+  -- The person, as they were called then; null: the studio. Of 'approved': a change of settings, readers or requests
+  -- completed it, and no new approval.
   name text,
   version integer,
   -- Of requests or spreads.

@@ -37,6 +37,7 @@ import { portfolioPolicies, portfolioRoutes, workTrashRoutes, worksRoutes } from
 import {
   albumProofing,
   albumProofRoutes,
+  clientReaders,
   familyAlbumRoutes,
   moveAlbumGrants,
   proofingPolicies,
@@ -252,7 +253,14 @@ export function composeModules(platform: Platform): Modules {
       ...versionsRoutes(uploads),
       ...workTrashRoutes(uploads),
       ...uploadsRoutes(uploads),
-      ...clientsRoutes({ ...platform, hasher, limiter, subscriptions, renewInvitations }),
+      ...clientsRoutes({
+        ...platform,
+        hasher,
+        limiter,
+        subscriptions,
+        renewInvitations,
+        albumReaders: clientReaders(platform),
+      }),
       ...clientMailRoutes({ ...platform, limiter }),
       ...selectionsRoutes(selections),
       ...choiceRoutes(selections),

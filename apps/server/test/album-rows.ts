@@ -145,8 +145,8 @@ export async function insertApproval(
   { versionId, readerId, at }: { readonly versionId: string; readonly readerId: string; readonly at: Date },
 ): Promise<void> {
   await api.rows(
-    `insert into album_approval (customer_id, id, album_id, version_id, reader_id, name, spreads, open_requests, manifest,
-      approved_at, ip, device) values ($1, $2, $3, $4, $5, 'Ana', 2, 0, '[]', $6, '203.0.113.7', 'phone')`,
+    `insert into album_approval (customer_id, id, album_id, version_id, reader_id, name, spreads, open_requests,
+      open_request_ids, manifest, approved_at, ip, device) values ($1, $2, $3, $4, $5, 'Ana', 2, 0, '{}', '[]', $6, '203.0.113.7', 'phone')`,
     [album.customerId, randomUUID(), album.id, versionId, readerId, at],
   )
 }

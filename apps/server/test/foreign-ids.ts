@@ -10,6 +10,7 @@ import {
   trashAlbum,
 } from '@revela/contract'
 import type { ApiUnderTest } from './api-under-test.ts'
+import { insertRequest } from './album-rows.ts'
 import { newAlbum } from './albums.ts'
 import { buy, byPix } from './buying.ts'
 import type { User } from './users.ts'
@@ -31,7 +32,7 @@ export async function createIds(api: ApiUnderTest, user: User): Promise<Record<s
   const { work, category } = await newWork(user)
   const [workPicture] = await uploadAll(user, api.uploader(browser), work, [{ name: 'W_1.JPG', file }], 'work')
   const workBatch = (await openBatch(user, work, [{ name: 'W_2.JPG', file }], 'work')).answer.payload_id
-  const { album, version, reader, spread, batch: albumBatch } = await createAlbumIds(api, user, file)
+  const { album, version, reader, request, spread, batch: albumBatch } = await createAlbumIds(api, user, file)
   const trashedAlbum = (await newAlbum(user, { title: 'Apagado' })).id
   await browser.call(trashAlbum, { params: { album_id: trashedAlbum } })
   const { watermark } = (await browser.call(createWatermark)).answer
@@ -60,6 +61,7 @@ export async function createIds(api: ApiUnderTest, user: User): Promise<Record<s
     album,
     album_version: version,
     album_reader: reader,
+    album_request: request,
     trashed_album: trashedAlbum,
     spread,
     album_batch: albumBatch,
@@ -77,7 +79,10 @@ async function createAlbumIds(api: ApiUnderTest, user: User, file: Buffer) {
   const { reader } = (await browser.call(addAlbumReader, { params: { album_id: album }, body })).answer
   const [spread] = await uploadAll(user, api.uploader(browser), version, [{ name: 'L_1.JPG', file }], 'album')
   const batch = (await openBatch(user, version, [{ name: 'L_2.JPG', file }], 'album')).answer.payload_id
-  return { album, version, reader: reader.id, spread: spread!, batch }
+  // Of a version that is still a draft, so that its spreads can be changed.
+  const stored = { customerId: user.customerId, id: album }
+  const request = await insertRequest(api, stored, { versionId: version, sentAt: new Date() })
+  return { album, version, reader: reader.id, request, spread: spread!, batch }
 }
 
 /** Plus is the largest plan on offer, so the offer is requested on a smaller plan. */

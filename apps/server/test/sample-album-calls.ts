@@ -6,6 +6,7 @@ const ofVersion = (ids: SampleIds) => ({ version_id: ids['album_version']! })
 const ofReader = (ids: SampleIds) => ({ ...ofAlbum(ids), reader_id: ids['album_reader'] ?? nowhere })
 const ofRequest = (ids: SampleIds) => ({ ...ofAlbum(ids), request_id: ids['album_request'] ?? nowhere })
 const spreads = (ids: SampleIds) => ({ params: ofVersion(ids), body: { picture_ids: [ids['spread']] } })
+const swap = ({ gallery }: SampleIds) => (gallery === undefined ? null : { gallery_id: gallery, number: 1 })
 const nowhere = '01890a5d-ac96-774b-bcce-b302099a8062'
 const key = '01890a5d-ac96-774b-bcce-b302099a8063'
 
@@ -52,7 +53,7 @@ export const sampleAlbumCalls: Record<string, (ids: SampleIds) => SampleCall> = 
   'familyAlbum.markSeen': (ids) => ({ params: ofAlbum(ids), body: { ...ofVersion(ids), spreads: [1] } }),
   'familyAlbum.addRequest': (ids) => ({
     params: ofAlbum(ids),
-    body: { key, ...ofVersion(ids), spread: 1, x: 0, y: 0, chip: null, text: 'Oi', swap: null },
+    body: { key, ...ofVersion(ids), spread: 1, x: 0, y: 0, chip: null, text: 'Oi', swap: swap(ids) },
   }),
   'familyAlbum.changeRequest': (ids) => ({ params: ofRequest(ids), body: { chip: null, text: 'Tomado' } }),
   'familyAlbum.deleteRequest': (ids) => ({ params: ofRequest(ids) }),

@@ -3,6 +3,8 @@ import { api, modules, type Mutant } from './mutant.ts'
 const proofing = `${modules}/proofing`
 const approving = `${proofing}/family/approve-album.ts`
 const changing = `${proofing}/family/change-requests.ts`
+const drawing = `${proofing}/export/receipt.job.ts`
+const rules = 'packages/domain/src/album.ts'
 
 /** What a printed album depends on: who reads it, what was sent, and what was approved. */
 export const albumSafeguards: readonly Mutant[] = [
@@ -97,6 +99,139 @@ export const albumSafeguards: readonly Mutant[] = [
     original: "    if (unsent !== body.requests) throw new ApiError('AlbumRequestsChanged')\n",
     replacement: '',
     test: api('album-rounds', 'is rejected with another number of requests than the reader saw'),
+  },
+  {
+    name: 'an approval that a reopening ended is answered as stored',
+    file: approving,
+    original: '    if (repeated && isStillCounting(repeated)) return ',
+    replacement: '    if (repeated) return ',
+    test: api('album-approval', 'sent again after it was ended by a reopening is rejected'),
+  },
+  {
+    name: 'a reader cannot approve again after other requests were sent',
+    file: approving,
+    original: '    if (own && isCounting(own, openIds)) return ',
+    replacement: '    if (own) return ',
+    test: api('album-approval', 'is complete with both where both must approve'),
+  },
+  {
+    name: 'a repeated round reports requests as sent that were written later',
+    file: changing,
+    original: ' && !(await hasUnsent(tx, reader))',
+    replacement: '',
+    test: api('album-rounds', 'sent again is rejected while its reader has written something since'),
+  },
+  {
+    name: 'a repeated round reports another number of requests as sent',
+    file: changing,
+    original: 'repeated.requests === body.requests && ',
+    replacement: '',
+    test: api('album-rounds', 'sent again with another number of requests than it sent is rejected'),
+  },
+  {
+    name: 'a setting approves an album over requests that were not sent',
+    file: rules,
+    original: '  if (unsentRequests > 0) return []\n',
+    replacement: '',
+    test: api('album-completion', 'does not complete it over an unsent request'),
+  },
+  {
+    name: 'a setting approves an album over requests that were sent after the approval',
+    file: rules,
+    original: ' && approvalCounts(approval, openRequests),',
+    replacement: ',',
+    test: api('album-completion', 'does not complete it over a request that was sent after it'),
+  },
+  {
+    name: 'an approval counts for other requests than it names',
+    file: rules,
+    original: '  return openRequests.every((id) => namedIds.has(id))\n',
+    replacement: '  return openRequests.length <= namedIds.size\n',
+    test: api('album-completion', 'does not count for another request, though the number is the same'),
+  },
+  {
+    name: 'an album whose last unsent request is deleted waits for ever',
+    file: changing,
+    original: '    await completeApproval(deps, tx, await changeAndAnnounce(tx, locked.proof), locked.now)\n',
+    replacement: '    await changeAndAnnounce(tx, locked.proof)\n',
+    test: api('album-completion', 'does not complete it over an unsent request; deleting the request does'),
+  },
+  {
+    name: 'an album whose last open request is settled waits for ever',
+    file: `${proofing}/studio/settle-requests.ts`,
+    original: '      await completeApproval(deps, tx, changed, now)\n',
+    replacement: '',
+    test: api('album-completion', 'settling the request does'),
+  },
+  {
+    name: 'the receipt shows the approvals from before its time',
+    file: drawing,
+    original: '.filter(({ id }) => approval_ids.includes(id)),',
+    replacement: '.filter(({ approved_at }) => approved_at <= receipt.requested_at),',
+    test: api('album-receipt-job', 'names both who approved by clocks that differ'),
+  },
+  {
+    name: 'the receipt shows the requests that are open when it is drawn',
+    file: drawing,
+    original: '        .filter(({ id }) => openIds.includes(id))\n',
+    replacement: "        .filter(({ state }) => state === 'open')\n",
+    test: api('album-receipt-job', 'shows the requests as they were, is not mailed, and stays in the studio'),
+  },
+  {
+    name: 'a receipt is mailed that its readers cannot see',
+    file: drawing,
+    original: '      if (!isInForce) return\n',
+    replacement: '',
+    test: api('album-receipt-job', 'shows the requests as they were, is not mailed, and stays in the studio'),
+  },
+  {
+    name: 'a worker that dies leaves a receipt that no row names',
+    file: drawing,
+    original: 'scheduleDeletion(tx, customerId, [{ objectKey: key, isPrefix: false }], dueAt)',
+    replacement: 'scheduleDeletion(tx, customerId, [], dueAt)',
+    test: api('album-receipt-job', 'is deleted when the attempt that stored it dies before its row'),
+  },
+  {
+    name: 'the stored receipt is deleted an hour later',
+    file: drawing,
+    original: '      if (!(await cancelDeletion(tx, customerId, garbageIds)))',
+    replacement: '      if (garbageIds.length === 0)',
+    test: api('album-receipt-job', 'is one when two attempts draw it at the same time'),
+  },
+  {
+    name: 'a damaged receipt is not detected',
+    file: drawing,
+    original: '.update(pdf).digest()',
+    replacement: '.update(key).digest()',
+    test: api('album-receipt-job', 'has its hash in its row, and is repaired by the scrub when a bit of it flips'),
+  },
+  {
+    name: 'a client is deleted while they become the reader of an album, which hears nothing of it',
+    file: `${modules}/clients/clients.routes.ts`,
+    original: '      if (await albumReaders.exist(tx, customerId, id)) return false\n',
+    replacement: '',
+    test: api('album-client', 'is removed from an album whose reader they become at the same moment'),
+  },
+  {
+    name: 'a reader of another album is removed',
+    file: `${proofing}/reader.repository.ts`,
+    original: "    .where('album_id', '=', albumId)\n",
+    replacement: '',
+    test: api('album-guarantees', 'concerns the named album only'),
+  },
+  {
+    name: 'a family sends requests into a plan without album proofing',
+    file: `${proofing}/family/album-access.ts`,
+    original: "  return allows(limits, 'proof_album')\n",
+    replacement: "  return limits !== null || allows(limits, 'proof_album')\n",
+    test: api('album-entry', 'closes the album as no plan does'),
+  },
+  {
+    name: 'any number of checklists is drawn at once',
+    file: `${proofing}/export/export-requests.ts`,
+    original: 'createGate(maxDrawings.running, maxDrawings.waiting)',
+    replacement: 'createGate(1_000, maxDrawings.waiting)',
+    test: api('album-exports', 'are drawn one after the other, and more than a few at once are asked to come back'),
   },
   {
     name: 'spreads are shown without the watermark of the studio',

@@ -138,6 +138,8 @@ export const errorStatus = {
   AlbumRequestSent: 409,
   /** Somebody wrote, sent or settled requests meanwhile. */
   AlbumRequestsChanged: 409,
+  /** The id names an approval that no longer counts: a new one needs a new id. */
+  ApprovalEnded: 409,
   /** An approval waits until written requests are sent or deleted. */
   AlbumRequestsUnsent: 409,
   TooManySpreads: 409,

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { albumStatus, isApprovalComplete, nextRoundPrice, requestsOnVersion, type AlbumFacts } from './album.ts'
+import {
+  type AlbumApprovalFacts,
+  type AlbumFacts,
+  albumStatus,
+  approvalCounts,
+  completingApprovals,
+  type CompletionFacts,
+  nextRoundPrice,
+  requestsOnVersion,
+} from './album.ts'
 
 const facts = (change: Partial<AlbumFacts> = {}): AlbumFacts => ({
   sentVersion: 1,
@@ -21,16 +30,52 @@ describe('albumStatus', () => {
   })
 })
 
-describe('isApprovalComplete', () => {
-  const both = { approval: 'both', approvers: ['ana', 'bia'] } as const
-  it('needs one or all of those who are asked', () => {
-    expect(isApprovalComplete({ ...both, approvedBy: ['ana'] })).toBe(false)
-    expect(isApprovalComplete({ ...both, approvedBy: ['ana', 'bia'] })).toBe(true)
-    expect(isApprovalComplete({ ...both, approval: 'one', approvedBy: ['bia'] })).toBe(true)
+const approvalOf = (reader: string | null, ...openRequests: string[]) => ({ reader, openRequests })
+
+describe('approvalCounts', () => {
+  it('counts while every open request is one that it names', () => {
+    expect(approvalCounts(approvalOf('ana'), [])).toBe(true)
+    expect(approvalCounts(approvalOf('ana', 'a', 'b'), ['b'])).toBe(true)
   })
-  it('ignores approvals of readers who are not asked for one', () => {
-    expect(isApprovalComplete({ ...both, approval: 'one', approvedBy: ['caio'] })).toBe(false)
-    expect(isApprovalComplete({ approval: 'both', approvers: [], approvedBy: ['ana'] })).toBe(false)
+  it('does not count while another request is open, however many it names', () => {
+    expect(approvalCounts(approvalOf('ana'), ['a'])).toBe(false)
+    expect(approvalCounts(approvalOf('ana', 'a', 'b'), ['c'])).toBe(false)
+  })
+})
+
+const completion = (
+  change: Partial<CompletionFacts<AlbumApprovalFacts>> = {},
+): CompletionFacts<AlbumApprovalFacts> => ({
+  approval: 'both',
+  approvers: ['ana', 'bia'],
+  approvals: [approvalOf('ana'), approvalOf('bia')],
+  openRequests: [],
+  unsentRequests: 0,
+  ...change,
+})
+
+const completing = (change: Partial<CompletionFacts<AlbumApprovalFacts>>) =>
+  completingApprovals(completion(change)).map(({ reader }) => reader)
+
+describe('completingApprovals', () => {
+  it('needs one or all of those who are asked', () => {
+    expect(completing({})).toEqual(['ana', 'bia'])
+    expect(completing({ approvals: [approvalOf('ana')] })).toEqual([])
+    expect(completing({ approval: 'one', approvals: [approvalOf('bia')] })).toEqual(['bia'])
+  })
+  it('ignores approvals of readers who are not asked for one, or were removed', () => {
+    expect(completing({ approval: 'one', approvals: [approvalOf('caio'), approvalOf(null)] })).toEqual([])
+    expect(completing({ approvers: ['bia'] })).toEqual(['bia'])
+    expect(completing({ approvers: [] })).toEqual([])
+  })
+  it('completes nothing while a request is unsent', () => {
+    expect(completing({ unsentRequests: 1 })).toEqual([])
+  })
+  it('ignores an approval from before a request that is open', () => {
+    const approvals = [approvalOf('ana'), approvalOf('bia', 'a')]
+    expect(completing({ approvals, openRequests: ['a'] })).toEqual([])
+    expect(completing({ approvals, openRequests: ['a'], approval: 'one' })).toEqual(['bia'])
+    expect(completing({ approvals })).toEqual(['ana', 'bia'])
   })
 })
 

@@ -15,22 +15,53 @@ export type AlbumStatus = 'draft' | 'proofing' | 'requested' | 'approved'
 
 export type AlbumApprovalMode = 'one' | 'both'
 
-export type ApprovalFacts = {
-  readonly approval: AlbumApprovalMode
-  /** Readers whose approval is asked for. */
-  readonly approvers: readonly string[]
-  /** Readers with an approval in force of the newest sent version. */
-  readonly approvedBy: readonly string[]
+/** An approval in force of the newest sent version. */
+export type AlbumApprovalFacts = {
+  /** Null: the reader was removed. */
+  readonly reader: string | null
+  /** Ids of the requests that were open when it was given. */
+  readonly openRequests: readonly string[]
 }
 
 /**
- * Whether everybody whose approval is needed has given it. An album without approvers is never approved. Once approved,
- * it stays so until the photographer reopens it, whoever reads it then.
+ * Whether an approval counts: every request that is open now was open, and named by the approval, when it was given.
+ * Requests that were sent later, or opened again, have not been seen by who approved.
  */
-export function isApprovalComplete({ approval, approvers, approvedBy }: ApprovalFacts): boolean {
-  if (approvers.length === 0) return false
-  const hasApproved = (id: string) => approvedBy.includes(id)
-  return approval === 'one' ? approvers.some(hasApproved) : approvers.every(hasApproved)
+export function approvalCounts(
+  { openRequests: named }: Pick<AlbumApprovalFacts, 'openRequests'>,
+  openRequests: readonly string[],
+): boolean {
+  const namedIds = new Set(named)
+  return openRequests.every((id) => namedIds.has(id))
+}
+
+export type CompletionFacts<Approval extends AlbumApprovalFacts> = {
+  readonly approval: AlbumApprovalMode
+  /** Readers whose approval is asked for. */
+  readonly approvers: readonly string[]
+  /** In force, of the newest sent version. */
+  readonly approvals: readonly Approval[]
+  /** Ids of the requests that are open now. */
+  readonly openRequests: readonly string[]
+  /** The number of requests that a reader has written and nobody has sent. */
+  readonly unsentRequests: number
+}
+
+/**
+ * The approvals that approve the album now, or none: everybody whose approval is needed has given one that counts, and
+ * no request is unsent. An album without approvers is never approved. Once approved, it stays so until the photographer
+ * reopens it, whoever reads it then.
+ */
+export function completingApprovals<Approval extends AlbumApprovalFacts>(facts: CompletionFacts<Approval>): Approval[] {
+  const { approval: mode, approvers, approvals, openRequests, unsentRequests } = facts
+  if (unsentRequests > 0) return []
+  const counting = approvals.filter(
+    (approval) =>
+      approval.reader !== null && approvers.includes(approval.reader) && approvalCounts(approval, openRequests),
+  )
+  const missing = approvers.filter((id) => !counting.some(({ reader }) => reader === id))
+  const isComplete = mode === 'one' ? counting.length > 0 : missing.length === 0
+  return isComplete ? counting : []
 }
 
 export type AlbumFacts = {

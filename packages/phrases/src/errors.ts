@@ -99,6 +99,7 @@ export const errorHelp = {
   approvalNotRequested: 'A sua aprovação não é necessária neste álbum.',
   albumRequestSent: 'Este pedido já foi enviado e não muda mais.',
   albumRequestsChanged: 'Os pedidos deste álbum mudaram agora há pouco. Confira e tente de novo.',
+  approvalEnded: 'Esta aprovação não vale mais: o álbum mudou depois dela. Confira e aprove de novo.',
   albumRequestsUnsent: 'Há pedidos que ainda não foram enviados. Envie ou apague os pedidos antes de aprovar.',
   albumRequestEmpty: 'Escreva o pedido ou escolha uma opção.',
   albumSpreadUnknown: 'Esta lâmina não existe nesta rodada.',

@@ -63,6 +63,7 @@ const help: Partial<Record<ErrorCode, string>> = {
   AlbumRequestSent: errorHelp.albumRequestSent,
   AlbumRequestsChanged: errorHelp.albumRequestsChanged,
   AlbumRequestsUnsent: errorHelp.albumRequestsUnsent,
+  ApprovalEnded: errorHelp.approvalEnded,
   ConfirmationNeeded: confirmationNeeded,
   SecondFactorNeeded: errorHelp.secondFactorNeeded,
   SecondFactorOn: errorHelp.secondFactorOn,

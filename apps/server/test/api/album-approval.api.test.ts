@@ -116,6 +116,31 @@ describe('an approval', () => {
     expect(await approvalsOf(album.id)).toHaveLength(1)
   })
 
+  it('sent again after it was ended by a reopening is rejected, and counts with another id', async () => {
+    const album = await proofedAlbum(api, user)
+    const key = randomUUID()
+    await approve(album.ana.browser, album, { key })
+    await reopen(album.id)
+    const again = () => approve(album.ana.browser, album, { key })
+    expect(await rejects(album, again)).toEqual([409, 'ApprovalEnded'])
+    expect((await approve(album.ana.browser, album)).answer.status).toBe('approved')
+    expect(await rejects(album, again)).toEqual([409, 'AlbumApproved'])
+  })
+
+  it('sent again after other requests were sent is rejected, and counts with another id', async () => {
+    const album = await bothMustApprove()
+    const key = randomUUID()
+    await approve(album.ana.browser, album, { key })
+    await pin(album.bia.browser, album)
+    await sendRound(album.bia.browser, album, 1)
+    const again = () => approve(album.ana.browser, album, { key, open_requests: 1 })
+    expect(await rejects(album, again)).toEqual([409, 'ApprovalEnded'])
+    const next = await approve(album.ana.browser, album, { open_requests: 1 })
+    expect(next.answer).toMatchObject({ status: 'requested', approval: { open_requests: 1 } })
+    expect(await rejects(album, again)).toEqual([409, 'ApprovalEnded'])
+    expect((await proofOf(user, album.id)).approvals.map(({ id }) => id)).toEqual([next.answer.approval.id])
+  })
+
   it('from a second device of the reader is the first one', async () => {
     const album = await bothMustApprove()
     const first = await approve(album.ana.browser, album)
@@ -133,8 +158,12 @@ describe('an approval', () => {
     expect(id).toBeDefined()
     await sendRound(album.bia.browser, album, 1)
     const second = await approve(album.bia.browser, album, { name: 'Bia', open_requests: 1 })
-    expect(second.answer).toMatchObject({ status: 'approved', approval: { open_requests: 1 } })
-    expect((await proofOf(user, album.id)).approvals.map(({ name }) => name)).toEqual(['Ana Prado', 'Bia'])
+    // Ana has not seen the request: her approval is shown as missing, and she may give it again.
+    expect(second.answer).toMatchObject({ status: 'requested', approval: { open_requests: 1 } })
+    expect((await proofOf(user, album.id)).approvals.map(({ name }) => name)).toEqual(['Bia'])
+    const third = await approve(album.ana.browser, album, { open_requests: 1 })
+    expect(third.answer).toMatchObject({ status: 'approved', approval: { open_requests: 1 } })
+    expect((await proofOf(user, album.id)).approvals.map(({ name }) => name)).toEqual(['Bia', 'Ana Prado'])
     expect(await api.rows('select 1 from album_receipt where album_id = $1', [album.id])).toHaveLength(1)
   })
 

@@ -3,6 +3,7 @@ import {
   getAlbumCover,
   getFamilyAlbum,
   getManifest,
+  markSpreadsSeen,
   removeAlbumReader,
   restoreAlbum,
   trashAlbum,
@@ -12,7 +13,20 @@ import { newAlbum, sentAlbum } from '../albums.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { enter, familyBrowser, readyGallery } from '../family.ts'
 import { createTestClient, personalLink, previewCode } from '../family-keys.ts'
-import { addReader, enterAs, familyAlbum, proofedAlbum, proofOf, readerBrowser, slugOf, tokenOf } from '../proofing.ts'
+import {
+  addReader,
+  approve,
+  enterAs,
+  familyAlbum,
+  pin,
+  proofedAlbum,
+  proofOf,
+  readerBrowser,
+  sendNextVersion,
+  sendRound,
+  slugOf,
+  tokenOf,
+} from '../proofing.ts'
 import { createUser, type User } from '../users.ts'
 
 let api: ApiUnderTest
@@ -153,6 +167,53 @@ describe('entering an album', () => {
     expect((await enterAs(browser, ana)).error.error).toBe('GalleryNotOpen')
     const { answer } = await browser.call(getAlbumCover, { body: { slug: slugOf(ana), link: tokenOf(ana) } })
     expect(answer).toMatchObject({ state: 'suspended', title: null, cover: null })
+  })
+})
+
+describe('a plan without album proofing', () => {
+  it('closes the album as no plan does, so that no request is sent to a studio that cannot read it', async () => {
+    const other = await createUser(api, { product: 'gallery_pro' })
+    const album = await proofedAlbum(api, other)
+    const { id, ana } = album
+    await pin(ana.browser, album)
+    await api.rows('update subscription set plan_id = 28 where customer_id = $1', [other.customerId])
+    const notOpen = { status: 403, error: { error: 'GalleryNotOpen' } }
+    expect(await familyAlbum(ana.browser, id)).toMatchObject(notOpen)
+    expect(await sendRound(ana.browser, album, 1)).toMatchObject(notOpen)
+    expect(await approve(ana.browser, album)).toMatchObject(notOpen)
+    const browser = await familyBrowser(api, other)
+    expect(await enterAs(browser, ana)).toMatchObject(notOpen)
+    const { answer } = await browser.call(getAlbumCover, { body: { slug: slugOf(ana), link: tokenOf(ana) } })
+    expect(answer).toMatchObject({ state: 'suspended', title: null, cover: null })
+    // Galleries stay open: the plan is in force.
+    const gallery = await readyGallery(api, other, { pictures: 1 })
+    expect((await enter(await familyBrowser(api, other), gallery.slug)).status).toBe(200)
+  })
+})
+
+const openings = (albumId: string) =>
+  api.rows(`select name, version from album_event where album_id = $1 and kind = 'opened' order by version, name`, [
+    albumId,
+  ])
+
+describe('the log of an album', () => {
+  it('has one opening for each reader and version, also of one that is sent within a minute', async () => {
+    const { id, version, ana } = await proofedAlbum(api, user)
+    await sendNextVersion(api, user, id)
+    // Still the first version: the page has not asked for the second one yet.
+    const body = { version_id: version, spreads: [1] }
+    await ana.browser.call(markSpreadsSeen, { params: { album_id: id }, body })
+    expect(await openings(id)).toEqual([
+      { name: 'Ana', version: 1 },
+      { name: 'Bia', version: 1 },
+    ])
+    await Promise.all([familyAlbum(ana.browser, id), familyAlbum(ana.browser, id)])
+    await familyAlbum(ana.browser, id)
+    expect(await openings(id)).toEqual([
+      { name: 'Ana', version: 1 },
+      { name: 'Bia', version: 1 },
+      { name: 'Ana', version: 2 },
+    ])
   })
 })
 

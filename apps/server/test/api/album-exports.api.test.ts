@@ -1,5 +1,6 @@
 import { exportAlbumRequests, settleAlbumRequest } from '@revela/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ObjectMissing } from '../../src/platform/object-store/object-store.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { readyGallery } from '../family.ts'
 import { readPdf, withoutSpaces } from '../pdf-text.ts'
@@ -79,6 +80,28 @@ describe('the exported requests', () => {
     expect(text.indexOf(withoutSpaces('Lâmina 1 · Rodada 1'))).toBeLessThan(
       text.indexOf(withoutSpaces('Lâmina 3 · Rodada 1')),
     )
+  })
+
+  it('are drawn one after the other, and more than a few at once are asked to come back', async () => {
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    const read = vi.spyOn(api.platform.store, 'read').mockImplementation(async (key) => {
+      await isReleased
+      throw new ObjectMissing(key)
+    })
+    const early: Awaited<ReturnType<typeof request>>[] = []
+    const answers = Array.from({ length: 12 }, async () => {
+      const answer = await request('pdf')
+      early.push(answer)
+      return answer
+    })
+    await vi.waitFor(() => expect(early).toHaveLength(3), { timeout: 20_000 })
+    expect(early.map(({ status, error }) => [status, error.error])).toEqual(early.map(() => [429, 'TooManyRequests']))
+    // One reads its first spread; the others wait for it.
+    expect(read).toHaveBeenCalledOnce()
+    release()
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    read.mockRestore()
+    expect(statuses.filter((status) => status === 200)).toHaveLength(9)
   })
 
   it('are not given to another studio, and their files are deleted after a day', async () => {

@@ -19,6 +19,7 @@ import {
 import { waitUntil } from '@revela/dev-env'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deleteReader } from '../../src/modules/proofing/reader.repository.ts'
 import { markSpreadsReady, readyAlbum, uploadSpreads } from '../albums.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
 import { familyBrowser, readyGallery } from '../family.ts'
@@ -127,6 +128,20 @@ async function during(album: ProofedAlbum, call: () => Promise<{ readonly status
   })
   return (await answer).status
 }
+
+describe('the removal of a reader', () => {
+  it('concerns the named album only', async () => {
+    const [own, other] = [await proofedAlbum(api, user), await proofedAlbum(api, user)]
+    const { customerId } = user
+    const remove = (albumId: string) =>
+      api.platform.db.tenant(customerId, (tx) => deleteReader(tx, { customerId, albumId, readerId: own.ana.id }))
+    const left = () => api.rows('select 1 from album_reader where id = $1', [own.ana.id])
+    await remove(other.id)
+    expect(await left()).toHaveLength(1)
+    await remove(own.id)
+    expect(await left()).toEqual([])
+  })
+})
 
 describe('a reader who is removed at the same moment', () => {
   it('looks at nothing', async () => {

@@ -1,4 +1,4 @@
-import { markSpreadsSeen, settleAlbumRequest, updateAlbum } from '@revela/contract'
+import { deleteAlbumRequest, markSpreadsSeen, settleAlbumRequest, updateAlbum } from '@revela/contract'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
@@ -45,6 +45,33 @@ describe('a round', () => {
     ])
     expect(await albumOf(user, album.id)).toMatchObject({ status: 'requested', open_requests: 2 })
     expect((await eventsOf(album.id)).filter((kind) => kind === 'requested')).toHaveLength(1)
+  })
+
+  it('sent again is rejected while its reader has written something since', async () => {
+    const album = await proofedAlbum(api, user)
+    await pin(album.ana.browser, album)
+    const key = randomUUID()
+    await sendRound(album.ana.browser, album, 1, { key })
+    const { id } = (await pin(album.ana.browser, album)).answer.request
+    const again = await sendRound(album.ana.browser, album, 1, { key })
+    expect(again).toMatchObject({ status: 409, error: { error: 'AlbumRequestsChanged' } })
+    expect((await proofOf(user, album.id)).requests).toHaveLength(1)
+    await album.ana.browser.call(deleteAlbumRequest, { params: { album_id: album.id, request_id: id } })
+    expect((await sendRound(album.ana.browser, album, 1, { key })).answer.round).toBe(1)
+    // What the other reader writes does not concern this round.
+    await pin(album.bia.browser, album)
+    expect((await sendRound(album.ana.browser, album, 1, { key })).answer.round).toBe(1)
+    expect(await roundsOf(album.id)).toHaveLength(1)
+  })
+
+  it('sent again with another number of requests than it sent is rejected', async () => {
+    const album = await proofedAlbum(api, user)
+    await pin(album.ana.browser, album)
+    const key = randomUUID()
+    await sendRound(album.ana.browser, album, 1, { key })
+    await pin(album.bia.browser, album)
+    const again = await sendRound(album.ana.browser, album, 2, { key })
+    expect(again).toMatchObject({ status: 409, error: { error: 'AlbumRequestsChanged' } })
   })
 
   it('is rejected with another number of requests than the reader saw', async () => {

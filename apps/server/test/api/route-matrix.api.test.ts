@@ -63,7 +63,7 @@ const contents = () =>
       (select count(*) from client_secret_event) as e, (select count(*) from outbox_mail) as o,
       (select jsonb_agg(a order by id) from passkey a) as a,
       (select jsonb_agg(u order by id) from album u) as u, (select jsonb_agg(n order by id) from album_version n) as n,
-      (select jsonb_agg(r order by id) from album_reader r) as r, (select count(*) from album_event) as z, (select count(*) from session) as s`,
+      (select jsonb_agg(r order by id) from album_reader r) as r, (select jsonb_agg(q order by id) from album_request q) as q, (select count(*) from album_event) as z, (select count(*) from session) as s`,
   )
 
 const call = (user: User, endpoint: Endpoint, sampleIds: SampleIds) =>

@@ -3,7 +3,7 @@ import { customer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { count, id, line, moment, paragraph } from '../fields/text.ts'
 import { email, phoneNumber } from '../fields/user.ts'
-import { albumApproval, albumReceipt, albumRequest, albumStatus, roundTerms } from './album-shape.ts'
+import { albumApproval, albumReceipt, albumRequest, albumStatus, endedReceipt, roundTerms } from './album-shape.ts'
 
 // What the photographer sees and does while an album is proofed.
 
@@ -49,8 +49,14 @@ export const getAlbumProof = endpoint({
     readers: z.array(reader),
     /** Sent requests of every version, oldest first; unsent ones belong to the readers. */
     requests: z.array(albumRequest),
+    /**
+     * Those that count, and those that a reopening ended. One from before a request that is open now does not count, and
+     * is left out until the request is settled: its reader may approve again.
+     */
     approvals: z.array(albumApproval),
     receipt: albumReceipt,
+    /** Receipts of approvals that a reopening ended, newest first. */
+    ended_receipts: z.array(endedReceipt),
   }),
 })
 

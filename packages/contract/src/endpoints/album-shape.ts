@@ -90,8 +90,21 @@ export const albumApproval = z.strictObject({
   reopened_at: moment.nullable(),
 })
 
+const receiptFile = z.strictObject({ ready: z.boolean(), url: z.string().nullable() })
+
 /** The receipt of the approved version: polled until it is ready. Null: nothing was approved. */
-export const albumReceipt = z.strictObject({ ready: z.boolean(), url: z.string().nullable() }).nullable()
+export const albumReceipt = receiptFile.nullable()
+
+/** A receipt stays when the album is reopened: it shows what was approved until then. */
+export const endedReceipt = receiptFile.extend({
+  id,
+  version: z.number().int(),
+  /** Who approved, oldest first. */
+  names: z.array(z.string()),
+  /** When the album was approved. */
+  approved_at: moment,
+  reopened_at: moment,
+})
 
 export const roundTerms = z.strictObject({
   used: count,

@@ -87,7 +87,10 @@ export const getAlbum = endpoint({
   errors: planErrors,
 })
 
-/** Settings may change at any time; an approval names what was shown then. */
+/**
+ * Settings may change at any time. Asking one person instead of all may complete the approval of the album; nothing else
+ * here changes what was approved.
+ */
 export const updateAlbum = endpoint({
   name: 'album.update',
   method: 'PUT',
@@ -250,7 +253,7 @@ export const listAlbumEvents = endpoint({
         id,
         at: moment,
         kind: z.enum(['created', 'sent', 'opened', 'requested', 'settled', 'approved', 'reopened']),
-        /** Null: the studio. */
+        /** Null: the studio. Of `approved`: a change completed it, and no new approval. */
         name: z.string().nullable(),
         version: z.number().int().nullable(),
         count: count.nullable(),

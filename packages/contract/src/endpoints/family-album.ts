@@ -116,6 +116,7 @@ export const getFamilyAlbum = endpoint({
     viewed: z.array(spreadPosition),
     /** Of every version, unsent ones of all readers included. */
     requests: z.array(albumRequest),
+    /** As in `albumProof.get`. */
     approvals: z.array(albumApproval),
     receipt: albumReceipt,
     /** The linked galleries. */
@@ -174,7 +175,8 @@ export const deleteAlbumRequest = endpoint({
 
 /**
  * Sends the unsent requests of all readers to the photographer: one round. `requests` is the number that the reader
- * saw; another number means that somebody wrote meanwhile. Idempotent by key.
+ * saw; another number means that somebody wrote meanwhile (`AlbumRequestsChanged`). Idempotent by key: a repeated one
+ * returns its round, but only with the same number and while the reader has written nothing more since.
  */
 export const sendAlbumRequests = endpoint({
   name: 'familyAlbum.sendRequests',
@@ -190,7 +192,8 @@ export const sendAlbumRequests = endpoint({
 
 /**
  * Approves exactly one version. `spreads` and `open_requests` are what the reader saw; anything else is rejected. Unsent
- * requests of any reader must be sent or deleted first (`AlbumRequestsUnsent`). Idempotent by key.
+ * requests of any reader must be sent or deleted first (`AlbumRequestsUnsent`). Idempotent by key while the approval
+ * counts; once it was ended by a reopening, or other requests were sent, the key is used up (`ApprovalEnded`).
  */
 export const approveAlbum = endpoint({
   name: 'familyAlbum.approve',
@@ -201,7 +204,7 @@ export const approveAlbum = endpoint({
   params,
   body: z.object({ key: id, version_id: id, name: line(1, 120), spreads: count.min(1), open_requests: count }),
   answer: z.strictObject({ approval: albumApproval, status: albumStatus, revision: count }),
-  errors: [...changeErrors, 'AlbumRequestsChanged', 'AlbumRequestsUnsent', 'ApprovalNotRequested'],
+  errors: [...changeErrors, 'AlbumRequestsChanged', 'AlbumRequestsUnsent', 'ApprovalEnded', 'ApprovalNotRequested'],
 })
 
 /** Pictures of a linked gallery, those that its client chose first. Positions count from 0. */

@@ -68,6 +68,17 @@ export async function changeClient(
     .execute()
 }
 
+/** Keeps rows that name the client from being added until the transaction ends. */
+export async function lockClient(tx: Tx, customerId: string, id: string): Promise<void> {
+  await tables(tx)
+    .selectFrom('client')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
+}
+
 /** Sessions, links, invitations and selections are deleted with the row. */
 export async function deleteClient(tx: Tx, customerId: string, id: string): Promise<void> {
   await tables(tx).deleteFrom('client').where('customer_id', '=', customerId).where('id', '=', id).execute()

@@ -15,12 +15,21 @@ export type ClientsDeps = {
   readonly clock: Clock
 }
 
+/** Port: what proofing does when a client who reads albums is deleted. */
+export type ClientReadersPort = {
+  /** Removes the client from every album as a reader, one transaction for each. */
+  readonly remove: (customerId: string, clientId: string) => Promise<void>
+  /** Whether the client reads an album, in the trash or not. */
+  readonly exist: (tx: Tx, customerId: string, clientId: string) => Promise<boolean>
+}
+
 /** Additional dependencies of the photographer's calls. */
 export type ClientsRoutesDeps = ClientsDeps & {
   readonly limiter: RateLimiter
   readonly log: Logger
   readonly config: Pick<Config, 'APP_ORIGIN' | 'GALLERIES_DOMAIN'>
   readonly subscriptions: SubscriptionsDeps
+  readonly albumReaders: ClientReadersPort
   /** Port: ends the links of people whom the client invited to choose; the selections module implements it. */
   readonly renewInvitations: (
     tx: Tx,

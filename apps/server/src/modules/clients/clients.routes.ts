@@ -30,6 +30,7 @@ import {
   findClient,
   insertClient,
   inviteClient,
+  lockClient,
   invitedGalleries,
   readClients,
   type ListedClient,
@@ -88,12 +89,32 @@ export function clientsRoutes(deps: ClientsRoutesDeps): Route[] {
   ]
 }
 
-/** Ends the client's sessions at once; the images they were shown become unavailable within a minute. */
-async function removeClient({ db }: Pick<ClientsDeps, 'db'>, customerId: string, id: string): Promise<void> {
-  await db.tenant(customerId, async (tx) => {
-    await bumpEpoch(tx, customerId, await invitedGalleries(tx, customerId, id))
-    await deleteClient(tx, customerId, id)
-  })
+/** Of a client who is made a reader of albums again and again while they are deleted. */
+const maxAttempts = 5
+
+/**
+ * Ends the client's sessions at once; the images they were shown become unavailable within a minute. Albums come first,
+ * in transactions of their own: everything else locks an album before a client.
+ */
+async function removeClient(
+  { db, albumReaders }: Pick<ClientsRoutesDeps, 'db' | 'albumReaders'>,
+  customerId: string,
+  id: string,
+): Promise<void> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    await albumReaders.remove(customerId, id)
+    const isDeleted = await db.tenant(customerId, async (tx) => {
+      const galleries = await invitedGalleries(tx, customerId, id)
+      await bumpEpoch(tx, customerId, galleries)
+      await lockClient(tx, customerId, id)
+      // Made a reader of another album meanwhile.
+      if (await albumReaders.exist(tx, customerId, id)) return false
+      await deleteClient(tx, customerId, id)
+      return true
+    })
+    if (isDeleted) return
+  }
+  throw new ApiError('Unavailable')
 }
 
 /** Returns the address of the client's home page: all galleries that this studio sent them, without a password. */

@@ -8,7 +8,7 @@ export {
   deleteSecretEvents,
 } from './client.repository.ts'
 export { findLinkByToken } from './client-link.repository.ts'
-export type { ClientsRoutesDeps, ClientsDeps, FamilyKind } from './clients.module.ts'
+export type { ClientReadersPort, ClientsRoutesDeps, ClientsDeps, FamilyKind } from './clients.module.ts'
 export { clientsPolicies, ownsAllClients, clientsRoutes, createClient, type NewClient } from './clients.routes.ts'
 export {
   ensurePersonalLink,

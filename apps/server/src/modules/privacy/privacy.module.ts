@@ -21,6 +21,8 @@ export type ExportStep =
   | { readonly step: 'rows'; readonly table: string; readonly after: readonly string[] | null; readonly chunk: number }
   | { readonly step: 'brand' }
   | { readonly step: 'photographs'; readonly ownerKind: ExportedOwner; readonly after: string | null }
+  /** `after`: the id of the last receipt of an album that was exported. */
+  | { readonly step: 'receipts'; readonly after: string | null }
   | { readonly step: 'manifest' }
 
 export type ExportProgress = {

@@ -6,7 +6,6 @@ import { noticeAddress, queueAutomaticMail, type ClientMail } from '../client-ma
 import { notifyPhotographer } from '../notifications/index.ts'
 import { openProfile, studioAddress, studioMailBrand, type ProfileRow } from '../profiles/index.ts'
 import { readAlbum, type SentVersion } from './album.read.ts'
-import type { ApprovalRow } from './approval.repository.ts'
 import type { ProofingDeps } from './proofing.module.ts'
 import { linkToken, listReaders, mailboxOf, type ReaderRow } from './reader.repository.ts'
 
@@ -90,13 +89,17 @@ export async function queueRequestedMail(
   await notifyStudio(deps, tx, { customerId, albumId, clientId: reader.client_id, event: 'album-requests', text }, now)
 }
 
-type Approval = AlbumKey & { readonly version: SentVersion; readonly approvals: readonly ApprovalRow[] }
+type Approval = AlbumKey & {
+  readonly version: SentVersion
+  readonly names: readonly string[]
+  readonly openRequests: number
+}
 
 /** Once, when every approval that is needed is there. */
 export async function queueApprovedMails(
   deps: StudioMailDeps,
   tx: Tx,
-  { customerId, albumId, version, approvals }: Approval,
+  { customerId, albumId, version, names, openRequests }: Approval,
   now: Date,
 ): Promise<void> {
   const album = await readAlbum(tx, customerId, albumId)
@@ -104,8 +107,8 @@ export async function queueApprovedMails(
     album: album.title,
     version: version.number,
     spreads: version.spreads,
-    names: approvals.map(({ name }) => name),
-    openRequests: approvals.at(-1)?.open_requests ?? 0,
+    names,
+    openRequests,
   })
   await notifyStudio(deps, tx, { customerId, albumId, clientId: album.client_id, event: 'album-approved', text }, now)
 }

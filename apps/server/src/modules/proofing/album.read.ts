@@ -54,11 +54,17 @@ export async function readSentVersions(tx: Tx, customerId: string, albumId: stri
   return rows
 }
 
-type RequestCounts = { readonly unsent: number; readonly open: number }
+export type RequestCounts = {
+  readonly unsent: number
+  readonly open: number
+  /** Ids of the open requests. */
+  readonly openIds: readonly string[]
+}
 
-export async function countRequests(tx: Tx, customerId: string, albumId: string): Promise<RequestCounts> {
+export async function readRequestCounts(tx: Tx, customerId: string, albumId: string): Promise<RequestCounts> {
   const { rows } = await sql<RequestCounts>`
-    select count(*) filter (where state = 'unsent')::int as unsent, count(*) filter (where state = 'open')::int as open
+    select count(*) filter (where state = 'unsent')::int as unsent, count(*) filter (where state = 'open')::int as open,
+      coalesce(array_agg(id order by id) filter (where state = 'open'), '{}') as "openIds"
     from album_request where customer_id = ${customerId} and album_id = ${albumId}`.execute(tx)
   return rows[0]!
 }

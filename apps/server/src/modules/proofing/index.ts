@@ -1,5 +1,6 @@
 export { albumProofRoutes } from './studio/album-proof.routes.ts'
 export { albumProofing } from './albums-port.ts'
+export { clientReaders } from './client-readers.ts'
 export { familyAlbumRoutes } from './family/family-album.routes.ts'
 export { albumAddress } from './album-mails.ts'
 export { linkToken as readerToken, moveAlbumGrants, readerLink } from './reader.repository.ts'

@@ -13,11 +13,23 @@ const tables = (tx: Tx) => tx.withTables<ProofingTables>()
  * rounds, approvals, settling, sending and reopening are serial.
  */
 export async function lockProof(tx: Tx, customerId: string, albumId: string): Promise<ProofRow> {
+  const proof = await lockAnyProof(tx, customerId, albumId, sql`and deleted_at is null`)
+  if (!proof) throw new ApiError('AlbumNotFound')
+  return proof
+}
+
+/** The same for an album that may be in the trash; null once it was deleted. */
+export async function lockAnyProof(
+  tx: Tx,
+  customerId: string,
+  albumId: string,
+  condition = sql``,
+): Promise<ProofRow | null> {
   const { rows } = await sql`
-    select 1 from album where customer_id = ${customerId} and id = ${albumId} and deleted_at is null
-    for no key update`.execute(tx)
-  if (rows.length === 0) throw new ApiError('AlbumNotFound')
-  return openProof(tx, customerId, albumId)
+    select 1 from album where customer_id = ${customerId} and id = ${albumId} ${condition} for no key update`.execute(
+    tx,
+  )
+  return rows.length === 0 ? null : openProof(tx, customerId, albumId)
 }
 
 /** The same for a caller that holds the lock of the album, which may be in the trash. */

@@ -109,11 +109,15 @@ export type ProofingTables = {
     name: string
     spreads: number
     open_requests: number
+    /** The requests that were open then. */
+    open_request_ids: string[]
     manifest: ColumnType<ManifestEntry[], string, string>
     approved_at: Date
     ip: string
     device: VisitorDevice
     reopened_at: Date | null
+    /** The reader approved again, after other requests were sent. */
+    replaced_at: Date | null
   }
   album_receipt: {
     customer_id: string
@@ -121,8 +125,13 @@ export type ProofingTables = {
     album_id: string
     version_id: string
     requested_at: Date
+    /** The approvals that completed the album. */
+    approval_ids: string[]
+    /** The requests that were open when it was completed. */
+    open_request_ids: string[]
     object_key: string | null
     bytes: number | null
+    sha256: Buffer | null
   }
   album_event: {
     customer_id: string

@@ -138,8 +138,31 @@ export async function touchReader(
 }
 
 /** Ends the reader's link and grants too, by foreign keys. */
-export async function deleteReader(tx: Tx, customerId: string, id: string): Promise<void> {
-  await tables(tx).deleteFrom('album_reader').where('customer_id', '=', customerId).where('id', '=', id).execute()
+export async function deleteReader(
+  tx: Tx,
+  { customerId, albumId, readerId }: Readonly<Record<'customerId' | 'albumId' | 'readerId', string>>,
+): Promise<void> {
+  await tables(tx)
+    .deleteFrom('album_reader')
+    .where('customer_id', '=', customerId)
+    .where('album_id', '=', albumId)
+    .where('id', '=', readerId)
+    .execute()
+}
+
+/** Where a client reads albums, those in the trash included. */
+export async function listClientReaders(
+  tx: Tx,
+  customerId: string,
+  clientId: string,
+): Promise<{ readonly albumId: string; readonly readerId: string }[]> {
+  return tables(tx)
+    .selectFrom('album_reader')
+    .select(['album_id as albumId', 'id as readerId'])
+    .where('customer_id', '=', customerId)
+    .where('client_id', '=', clientId)
+    .orderBy('album_id')
+    .execute()
 }
 
 export async function grantAlbum(tx: Tx, grant: ProofingTables['album_grant']): Promise<void> {

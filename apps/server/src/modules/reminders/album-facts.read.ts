@@ -1,4 +1,4 @@
-import type { AlbumReminderFacts, CalendarDay, PlanLimits } from '@revela/domain'
+import { allows, type AlbumReminderFacts, type CalendarDay, type PlanLimits } from '@revela/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
@@ -26,7 +26,7 @@ type Row = {
 
 /**
  * Reads every album that these clients were mailed or have opened: a reminder is never an invitation. `limits` null: no
- * plan is in force.
+ * plan is in force. An album is open to its readers only with a plan that includes album proofing.
  */
 export async function readRemindedAlbums(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function readRemindedAlbums(
     slug: row.slug,
     spreads: row.spreads,
     reader: { customer_id: customerId, id: row.reader_id, sealed: row.sealed },
-    isAvailable: limits !== null,
+    isAvailable: allows(limits, 'proof_album'),
     sentAt: row.sent_at,
     deadlineDay: row.deadline_day,
     isAwaited: row.is_awaited,

@@ -27,6 +27,31 @@ export async function readBrand(tx: Tx, customerId: string): Promise<BrandFile[]
   })
 }
 
+type ReceiptFile = { readonly id: string; readonly name: string; readonly objectKey: string }
+
+/**
+ * The next receipt of an album, including albums in the trash; null after the last one. Of several for one version, the
+ * later ones have a number.
+ */
+export async function readReceipt(tx: Tx, customerId: string, after: string | null): Promise<ReceiptFile | null> {
+  const { rows } = await sql<{ id: string; key: string; slug: string; version: number; position: number }>`
+    select * from (
+      select r.id, r.object_key as key, a.slug, v.number as version,
+        (row_number() over (partition by r.version_id order by r.requested_at, r.id))::int as position
+      from album_receipt r
+      join album a on a.customer_id = r.customer_id and a.id = r.album_id
+      join album_version v on v.customer_id = r.customer_id and v.id = r.version_id
+      where r.customer_id = ${customerId} and r.object_key is not null
+    ) receipts
+    where ${after}::uuid is null or id > ${after}::uuid
+    order by id limit 1`.execute(tx)
+  const [receipt] = rows
+  if (!receipt) return null
+  const { id, key, slug, version, position } = receipt
+  const name = `${exportArchive.receipts}/${slug}/${exportArchive.receipt(version, position)}`
+  return { id, name, objectKey: key }
+}
+
 type Listed = { readonly part: number; readonly name: string; readonly bytes: number; readonly sha256: string }
 
 /** Lists every file of the export with its checksum, and the number of rows of each table. */

@@ -37,7 +37,7 @@ const columns: Partial<Record<ExportedTable, TableExport>> = {
   participant: { excludedColumns: ['secret_hash', 'sealed'] },
   gallery_send: { excludedColumns: ['content_key'] },
   album_reader: { excludedColumns: ['secret_hash', 'sealed'] },
-  album_receipt: { excludedColumns: ['object_key'] },
+  album_receipt: { excludedColumns: ['object_key'], hex: ['sha256'] },
   album_send: { excludedColumns: ['content_key'] },
   outbox_mail: { excludedColumns: ['html_body', 'pictures', 'secrets_sealed', 'claimed_until', 'unsubscribe_url'] },
   account_export: { excludedColumns: ['progress'] },

@@ -13,7 +13,7 @@ import { bindJob, type BoundJob } from '../../../platform/queue/worker.ts'
 import { requireConfirmed, saoPauloMoment } from '../../accounts/index.ts'
 import { queuePrivacyMail, formatDay } from '../privacy-mails.ts'
 import { exportedOwners, type ExportProgress, type ExportStep, type PrivacyDeps } from '../privacy.module.ts'
-import { readBrand, readManifest, readPictures, readRows } from './export-sources.read.ts'
+import { readBrand, readManifest, readPictures, readReceipt, readRows } from './export-sources.read.ts'
 import {
   addFiles,
   expireExport,
@@ -94,9 +94,16 @@ async function makeFiles(deps: PieceDeps, row: ExportRow): Promise<ExportStepRes
       return {
         files: [],
         next: nextProgress(
-          following ? { step: 'photographs', ownerKind: following, after: null } : { step: 'manifest' },
+          following ? { step: 'photographs', ownerKind: following, after: null } : { step: 'receipts', after: null },
         ),
       }
+    }
+    case 'receipts': {
+      const receipt = await deps.db.tenant(row.customer_id, (tx) => readReceipt(tx, row.customer_id, next.after))
+      if (!receipt) return { files: [], next: nextProgress({ step: 'manifest' }) }
+      const { id, name, objectKey } = receipt
+      const file = await stored(deps, row, 0, name, await deps.store.read(objectKey))
+      return { files: [file], next: nextProgress({ step: 'receipts', after: id }) }
     }
     case 'manifest': {
       const manifest = await deps.db.tenant(row.customer_id, (tx) => readManifest(tx, row, deps.clock()))

@@ -29,8 +29,9 @@ function when(at: Date): string {
 
 export type Receipt = About & {
   readonly version: { readonly number: number; readonly spreads: number }
-  /** Those that the receipt is about, oldest first. */
+  /** Those that completed the album, oldest first. */
   readonly approvals: readonly ApprovalRow[]
+  /** Those that were open then. */
   readonly openRequests: readonly WireRequest[]
 }
 
@@ -115,12 +116,11 @@ const columnWidth = (innerWidth - (columns - 1) * gap) / columns
 export async function drawReceipt(receipt: Receipt, thumbs: readonly Thumb[]): Promise<Buffer> {
   const { version, approvals, openRequests } = receipt
   const manifest = approvals[0]?.manifest ?? []
-  const openWhenApproved = approvals.at(-1)?.open_requests ?? 0
   return drawPdf(receipt, async (pdf) => {
     drawHeader(pdf, receipt, albumFiles.receiptTitle, [
       albumFiles.summary(version.number, version.spreads),
       ...approvals.map(({ name, approved_at }) => albumFiles.approval(name, when(approved_at))),
-      albumFiles.openRequests(openWhenApproved),
+      albumFiles.openRequests(openRequests.length),
       '',
       albumFiles.hashes,
     ])
@@ -148,9 +148,7 @@ export async function drawReceipt(receipt: Receipt, thumbs: readonly Thumb[]): P
       pdf.x = page.margin
       pdf.y = top + pictureHeight + textHeight + gap
     }
-    for (const request of openRequests.slice(0, openWhenApproved === 0 ? 0 : openRequests.length)) {
-      drawRequest(pdf, request)
-    }
+    for (const request of openRequests) drawRequest(pdf, request)
   })
 }
 

@@ -2,11 +2,12 @@ import type { AnswerOf, exportAlbumRequests } from '@revela/contract'
 import { DAY_MS, lightroomList, safeFileName, saoPauloDay } from '@revela/domain'
 import { albumFiles } from '@revela/phrases'
 import { randomBytes } from 'node:crypto'
+import { createGate } from '../../../platform/crypto/gate.ts'
 import { downloadFileAddress } from '../../../platform/download-files/download-files.ts'
 import { shardOf } from '../../../platform/object-store/customer-prefixes.ts'
 import { discard } from '../../pictures/index.ts'
 import { openProfile } from '../../profiles/index.ts'
-import { readAlbum, readSentVersions } from '../album.read.ts'
+import { readAlbum, readSentVersions, type SentVersion } from '../album.read.ts'
 import type { ProofingDeps } from '../proofing.module.ts'
 import { readRequests, type WireRequest } from '../request.repository.ts'
 import type { Checklist } from './draw-album-pdf.ts'
@@ -17,6 +18,9 @@ type Format = 'csv' | 'pdf' | 'lightroom'
 
 /** Drawing takes a second or two of the process. */
 const exportLimits = (customerId: string) => [{ name: 'album:export', key: customerId, max: 120, windowSeconds: 3_600 }]
+/** Of one process, which serves everybody else meanwhile. More at once are asked to come back (`TooManyRequests`). */
+const maxDrawings = { running: 1, waiting: 8 }
+const draw = createGate(maxDrawings.running, maxDrawings.waiting)
 
 /** The sent requests as the studio works through them. Files are deleted after a day. */
 export async function exportRequests(
@@ -41,6 +45,21 @@ export async function exportRequests(
     const body = Buffer.from(requestsCsv(requests))
     return storeFile(deps, customerId, { name: nameOf('csv'), type: 'text/csv; charset=utf-8', body })
   }
+  const body = await draw(async () => {
+    const spreads = await readSpreads(deps, customerId, { versions, requests })
+    // Imported lazily: most processes never draw a PDF.
+    const { drawChecklist } = await import('./draw-album-pdf.ts')
+    return drawChecklist({ studio, title: album.title, spreads })
+  })
+  return storeFile(deps, customerId, { name: nameOf('pdf'), type: 'application/pdf', body })
+}
+
+/** The spreads that have requests, with their thumbnails. */
+async function readSpreads(
+  deps: ProofingDeps,
+  customerId: string,
+  { versions, requests }: { readonly versions: readonly SentVersion[]; readonly requests: readonly WireRequest[] },
+): Promise<Checklist['spreads']> {
   const spreads: Checklist['spreads'][number][] = []
   for (const version of versions) {
     const own = requests.filter((request) => request.version === version.number)
@@ -50,10 +69,7 @@ export async function exportRequests(
       spreads.push({ version: version.number, spread, thumb: thumbs[spread - 1], requests: group })
     }
   }
-  // Imported lazily: most processes never draw a PDF.
-  const { drawChecklist } = await import('./draw-album-pdf.ts')
-  const body = await drawChecklist({ studio, title: album.title, spreads })
-  return storeFile(deps, customerId, { name: nameOf('pdf'), type: 'application/pdf', body })
+  return spreads
 }
 
 /** By version and spread; those of one spread in the order in which they were written. */

@@ -1,26 +1,42 @@
-import type { AnswerOf, getFamilyAlbum } from '@revela/contract'
+import type { AnswerOf, getAlbumProof } from '@revela/contract'
 import { safeFileName } from '@revela/domain'
 import { albumFiles } from '@revela/phrases'
-import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/database.ts'
 import { downloadFileAddress } from '../../../platform/download-files/download-files.ts'
-import { findNewestReceipt } from '../approval.repository.ts'
-import type { ProofingDeps, ProofRow } from '../proofing.module.ts'
+import { isReceiptInForce, type ApprovalRow, type ShownReceipt } from '../approval.repository.ts'
+import type { ProofingDeps } from '../proofing.module.ts'
 
-/** The receipt of the approval in force, at an address that opens it for a few minutes. */
-export async function presentReceipt(
-  { keys, clock, config }: Pick<ProofingDeps, 'keys' | 'clock' | 'config'>,
-  tx: Tx,
-  { customer_id: customerId, album_id: albumId, approved_at: approvedAt }: ProofRow,
+type Receipts = Pick<AnswerOf<typeof getAlbumProof>, 'receipt' | 'ended_receipts'>
+type PresentDeps = Pick<ProofingDeps, 'keys' | 'clock' | 'config'>
+
+/** The receipt of the approval in force, and those of approvals that a reopening ended, newest first. */
+export function presentReceipts(
+  deps: PresentDeps,
+  receipts: readonly ShownReceipt[],
+  approvals: readonly ApprovalRow[],
   title: string,
-): Promise<AnswerOf<typeof getFamilyAlbum>['receipt']> {
-  const receipt = approvedAt === null ? undefined : await findNewestReceipt(tx, customerId, albumId)
-  if (!receipt) return null
-  const { object_key: key, bytes } = receipt
+): Receipts {
+  const inForce = receipts.findLast((receipt) => isReceiptInForce(receipt, approvals))
+  const ended = receipts.filter((receipt) => !isReceiptInForce(receipt, approvals)).toReversed()
+  return {
+    receipt: inForce ? presentFile(deps, inForce, title) : null,
+    ended_receipts: ended.map((receipt) => {
+      const named = approvals.filter(({ id }) => receipt.approval_ids.includes(id))
+      return {
+        id: receipt.id,
+        version: receipt.version,
+        names: named.map(({ name }) => name),
+        approved_at: receipt.requested_at.toISOString(),
+        reopened_at: (named[0]?.reopened_at ?? receipt.requested_at).toISOString(),
+        ...presentFile(deps, receipt, title),
+      }
+    }),
+  }
+}
+
+/** At an address that opens it for a few minutes. */
+function presentFile({ keys, clock, config }: PresentDeps, receipt: ShownReceipt, title: string) {
+  const { object_key: key, bytes, version } = receipt
   if (key === null || bytes === null) return { ready: false, url: null }
-  const { rows } = await sql<{ number: number }>`
-    select number from album_version where customer_id = ${customerId} and id = ${receipt.version_id}`.execute(tx)
-  const name = safeFileName(albumFiles.receiptName(title, rows[0]?.number ?? 1))
-  const file = { key, name, type: 'application/pdf', bytes }
+  const file = { key, name: safeFileName(albumFiles.receiptName(title, version)), type: 'application/pdf', bytes }
   return { ready: true, url: downloadFileAddress({ keys, clock, origin: config.CONTENT_ORIGIN }, file) }
 }

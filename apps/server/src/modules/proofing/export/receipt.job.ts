@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { RenderPool } from '../../../platform/images/render-pool.ts'
 import { defineJob } from '../../../platform/queue/queue.ts'
 import { bindJob, type BoundJob } from '../../../platform/queue/worker.ts'
-import { discard, newOriginalKey } from '../../pictures/index.ts'
+import { cancelDeletion, newOriginalKey, scheduleDeletion } from '../../pictures/index.ts'
 import { openProfile } from '../../profiles/index.ts'
 import { queueReceiptMails } from '../album-mails.ts'
 import { findAlbum, readSentVersions } from '../album.read.ts'
-import { findReceipt, listApprovals, storeReceipt } from '../approval.repository.ts'
+import { findReceipt, isReceiptInForce, listApprovals, storeReceipt } from '../approval.repository.ts'
 import { openProof, changeAndAnnounce } from '../proof.repository.ts'
 import type { ProofingDeps } from '../proofing.module.ts'
 import { readRequests } from '../request.repository.ts'
@@ -25,8 +26,11 @@ export const receiptJob = defineJob({
   expireInSeconds: 300,
 })
 
+// Longer than any attempt; then an object that no receipt names is deleted.
+const attemptTtlMs = 3_600_000
+
 type Deps = Pick<ProofingDeps, 'db' | 'clock' | 'store' | 'keys' | 'config' | 'outbox' | 'content'> & {
-  readonly pool: RenderPool
+  readonly pool: Pick<RenderPool, 'run'>
 }
 
 /** Safe to run twice: the file that is stored first is the receipt, and its mails are queued with it. */
@@ -40,19 +44,27 @@ export function receiptHandler(deps: Deps): BoundJob {
     const { drawReceipt } = await import('./draw-album-pdf.ts')
     const pdf = await drawReceipt(receipt, await spreadThumbs(deps, customerId, version.id))
     const key = newOriginalKey(customerId)
+    // Scheduled before the file is stored, so that an attempt that dies leaves no object that no row names.
+    const garbageIds = await db.tenant(customerId, (tx) => {
+      const dueAt = new Date(clock().getTime() + attemptTtlMs)
+      return scheduleDeletion(tx, customerId, [{ objectKey: key, isPrefix: false }], dueAt)
+    })
     await store.put(key, pdf, { length: pdf.length, type: 'application/pdf' })
+    const sha256 = createHash('sha256').update(pdf).digest()
     await db.tenant(customerId, async (tx) => {
-      const now = clock()
-      if (!(await storeReceipt(tx, customerId, receiptId, { object_key: key, bytes: pdf.length }))) {
-        await discard(tx, customerId, [{ objectKey: key, isPrefix: false }], now)
-        return
-      }
+      // Another attempt stored its file first, or the album was deleted: this file is deleted when it is due.
+      if (!(await storeReceipt(tx, customerId, receiptId, { object_key: key, bytes: pdf.length, sha256 }))) return
+      if (!(await cancelDeletion(tx, customerId, garbageIds))) throw new Error('the receipt was deleted before its row')
       // An album in the trash keeps its receipt, without a mail about it.
       if (!(await findAlbum(tx, customerId, albumId))) return
-      await changeAndAnnounce(tx, await openProof(tx, customerId, albumId))
+      const proof = await openProof(tx, customerId, albumId)
+      await changeAndAnnounce(tx, proof)
+      // Readers see the receipt of the approval in force only. After a reopening the mail would lead to nothing.
+      const isInForce = isReceiptInForce(receipt, await listApprovals(tx, customerId, albumId))
+      if (!isInForce) return
       const names = approvals.map(({ name }) => name)
       const mail = { customerId, albumId, version: version.number, spreads: version.spreads, names }
-      await queueReceiptMails(deps, tx, mail, now)
+      await queueReceiptMails(deps, tx, mail, clock())
     })
   })
 }
@@ -62,23 +74,22 @@ async function readReceipt(deps: Deps, customerId: string, receiptId: string) {
   return deps.db.tenant(customerId, async (tx) => {
     const receipt = await findReceipt(tx, customerId, receiptId)
     if (!receipt || receipt.object_key !== null) return null
-    const { album_id: albumId, version_id: versionId, requested_at: requestedAt } = receipt
+    const { album_id: albumId, version_id: versionId, approval_ids, open_request_ids: openIds } = receipt
     const title = await readTitle(tx, customerId, albumId)
     const version = (await readSentVersions(tx, customerId, albumId)).find(({ id }) => id === versionId)
     if (title === undefined || !version) return null
-    // An approval that a reopening has ended meanwhile is the one that the receipt was requested for.
-    const approvals = (await listApprovals(tx, customerId, albumId)).filter(
-      ({ version_id, approved_at, reopened_at }) =>
-        version_id === versionId && approved_at <= requestedAt && (reopened_at === null || reopened_at >= requestedAt),
-    )
     const requests = await readRequests(tx, deps, { customerId, albumId, viewer: 'studio' })
     return {
       albumId,
       title,
       studio: (await openProfile(tx, customerId, deps.clock())).display_name,
       version,
-      approvals,
-      openRequests: requests.filter(({ state }) => state === 'open'),
+      approval_ids,
+      approvals: (await listApprovals(tx, customerId, albumId)).filter(({ id }) => approval_ids.includes(id)),
+      // As they were when the album was approved, whatever happened to them after a reopening.
+      openRequests: requests
+        .filter(({ id }) => openIds.includes(id))
+        .map((request) => ({ ...request, state: 'open' as const, decline_reason: '', settled_at: null })),
     }
   })
 }

@@ -1,8 +1,10 @@
+import { allows } from '@revela/domain'
 import { sql } from 'kysely'
 import type { Policies, Policy } from '../../../access/authorize.ts'
 import type { FamilyPrincipal } from '../../../access/principal.ts'
 import { ApiError } from '../../../platform/api-error/api-error.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
+import type { FamilyTerms } from '../../subscriptions/index.ts'
 import type { ProofingDeps } from '../proofing.module.ts'
 import { findGrantedReader, type ReaderRow } from '../reader.repository.ts'
 
@@ -44,11 +46,16 @@ async function readGrant(
 
 type AccessDeps = Pick<ProofingDeps, 'db' | 'clock' | 'termsOf'>
 
+/** Without it the studio reads no requests, so families write none. */
+export function isProofingIncluded({ limits }: Pick<FamilyTerms, 'limits'>): boolean {
+  return allows(limits, 'proof_album')
+}
+
 /** Whether this browser may go on reading: asked again before each event of a stream. */
 export async function canReadAlbum({ db, clock, termsOf }: AccessDeps, session: Session, albumId: string) {
   const none = { versions: [], requests: [], galleries: [] }
   if (!(await readGrant(db, session, albumId, clock(), none))) return false
-  return (await termsOf(session.customerId)).limits !== null
+  return isProofingIncluded(await termsOf(session.customerId))
 }
 
 /**
@@ -67,7 +74,7 @@ function inAlbum({ db, clock, termsOf }: AccessDeps): Policy {
     }
     const found = await readGrant(db, principal, albumId, clock(), named)
     if (!found) return false
-    if ((await termsOf(principal.customerId)).limits === null) throw new ApiError('GalleryNotOpen')
+    if (!isProofingIncluded(await termsOf(principal.customerId))) throw new ApiError('GalleryNotOpen')
     return (
       found.versions === named.versions.length &&
       found.requests === named.requests.length &&

@@ -12,7 +12,8 @@ import type { FamilyPrincipal } from '../../../access/principal.ts'
 import { ApiError, fieldError } from '../../../platform/api-error/api-error.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { queueRequestedMail } from '../album-mails.ts'
-import { countRequests, readSentVersions, type SentVersion } from '../album.read.ts'
+import { readRequestCounts, readSentVersions, type SentVersion } from '../album.read.ts'
+import { completeApproval } from '../complete-approval.ts'
 import { changeAndAnnounce, lockProof, recordEvent } from '../proof.repository.ts'
 import type { ProofingDeps, ProofingTables, ProofRow, RequestRow } from '../proofing.module.ts'
 import type { ReaderRow } from '../reader.repository.ts'
@@ -30,17 +31,26 @@ import { requireReader } from './album-access.ts'
 /** A couple that writes all evening stays below it; a program does not. */
 const requestLimits = (albumId: string) => [{ name: 'album:request', key: albumId, max: 1_500, windowSeconds: 3_600 }]
 
-type Locked = { readonly proof: ProofRow; readonly reader: ReaderRow; readonly newest: SentVersion }
+type Locked = { readonly proof: ProofRow; readonly reader: ReaderRow; readonly now: Date }
 
-/** Locks the album for a reader's change, and checks that they still read it and that it is open to changes. */
-async function lockOpen(tx: Tx, principal: FamilyPrincipal, albumId: string, now: Date): Promise<Locked> {
-  const { customerId } = principal
-  const proof = await lockProof(tx, customerId, albumId)
-  const reader = await requireReader(tx, principal, albumId, now)
-  const newest = (await readSentVersions(tx, customerId, albumId)).at(-1)
+/** Locks the album for a reader's change, and checks that they still read it. The time is that behind the lock. */
+async function lockForReader(
+  tx: Tx,
+  { clock }: Pick<ProofingDeps, 'clock'>,
+  principal: FamilyPrincipal,
+  albumId: string,
+): Promise<Locked> {
+  const proof = await lockProof(tx, principal.customerId, albumId)
+  const now = clock()
+  return { proof, now, reader: await requireReader(tx, principal, albumId, now) }
+}
+
+/** The version that an album open to changes is proofed with. */
+async function requireOpen(tx: Tx, { customer_id, album_id, approved_at }: ProofRow): Promise<SentVersion> {
+  const newest = (await readSentVersions(tx, customer_id, album_id)).at(-1)
   if (!newest) throw new ApiError('NotFound')
-  if (proof.approved_at !== null) throw new ApiError('AlbumApproved')
-  return { proof, reader, newest }
+  if (approved_at !== null) throw new ApiError('AlbumApproved')
+  return newest
 }
 
 type RequestAnswer = AnswerOf<typeof addAlbumRequest>
@@ -52,19 +62,17 @@ export async function addRequest(
   albumId: string,
   body: BodyOf<typeof addAlbumRequest>,
 ): Promise<RequestAnswer> {
-  const { db, clock, limiter } = deps
+  const { db, limiter } = deps
   const { customerId } = principal
   await limiter.consume(requestLimits(albumId))
   return db.tenant(customerId, async (tx) => {
-    const now = clock()
-    const locked = await lockProof(tx, customerId, albumId)
-    const reader = await requireReader(tx, principal, albumId, now)
+    const { proof, reader, now } = await lockForReader(tx, deps, principal, albumId)
     const existing = await findRequest(tx, customerId, body.key)
     if (existing) {
       if (existing.album_id !== albumId || existing.reader_id !== reader.id) throw new ApiError('InvalidRequest')
-      return answer(deps, tx, locked, body.key)
+      return answer(deps, tx, proof, body.key)
     }
-    const { proof, newest } = await lockOpen(tx, principal, albumId, now)
+    const newest = await requireOpen(tx, proof)
     if (newest.id !== body.version_id) throw new ApiError('AlbumVersionChanged')
     if (body.spread > newest.spreads) throw fieldError('InvalidRequest', 'spread', errorHelp.albumSpreadUnknown)
     if (body.swap === null) requireContent(body)
@@ -135,7 +143,7 @@ async function answer(deps: ProofingDeps, tx: Tx, proof: ProofRow, id: string): 
  * A reader changes what they wrote themselves, until it is sent. What a removed reader left may be changed by anyone:
  * unsent requests keep an album from being approved.
  */
-async function requireOwnUnsent(tx: Tx, { reader }: Locked, id: string): Promise<RequestRow> {
+async function requireOwnUnsent(tx: Tx, { reader }: Pick<Locked, 'reader'>, id: string): Promise<RequestRow> {
   const request = await findRequest(tx, reader.customer_id, id)
   if (!request || request.album_id !== reader.album_id) throw new ApiError('NotFound')
   if (request.reader_id !== null && request.reader_id !== reader.id) throw new ApiError('Forbidden')
@@ -154,7 +162,8 @@ export async function changeRequest(
   await deps.limiter.consume(requestLimits(albumId))
   const { customerId } = principal
   return deps.db.tenant(customerId, async (tx) => {
-    const locked = await lockOpen(tx, principal, albumId, deps.clock())
+    const locked = await lockForReader(tx, deps, principal, albumId)
+    await requireOpen(tx, locked.proof)
     const request = await requireOwnUnsent(tx, locked, requestId)
     if (request.kind === 'comment') requireContent({ chip, text })
     if (request.chip === chip && request.text === text) return answer(deps, tx, locked.proof, requestId)
@@ -164,41 +173,46 @@ export async function changeRequest(
   })
 }
 
+/** An unsent request keeps the album from being approved: the last one that is deleted may complete it. */
 export async function deleteRequest(
-  { db, clock, limiter }: ProofingDeps,
+  deps: ProofingDeps,
   principal: FamilyPrincipal,
   { albumId, requestId }: OwnRequest,
 ): Promise<void> {
-  await limiter.consume(requestLimits(albumId))
+  await deps.limiter.consume(requestLimits(albumId))
   const { customerId } = principal
-  await db.tenant(customerId, async (tx) => {
-    const locked = await lockOpen(tx, principal, albumId, clock())
+  await deps.db.tenant(customerId, async (tx) => {
+    const locked = await lockForReader(tx, deps, principal, albumId)
+    await requireOpen(tx, locked.proof)
     await requireOwnUnsent(tx, locked, requestId)
     await deleteRequestRow(tx, customerId, requestId)
-    await changeAndAnnounce(tx, locked.proof)
+    await completeApproval(deps, tx, await changeAndAnnounce(tx, locked.proof), locked.now)
   })
 }
 
-/** Counts a round once, and only with the requests that the reader saw. */
+/**
+ * Counts a round once, and only with the requests that the reader saw. A repeated id returns the round that it sent, if
+ * that is everything that the reader has written; otherwise nothing is reported as sent.
+ */
 export async function sendRequests(
   deps: ProofingDeps,
   principal: FamilyPrincipal,
   albumId: string,
   body: BodyOf<typeof sendAlbumRequests>,
 ): Promise<AnswerOf<typeof sendAlbumRequests>> {
-  const { db, clock } = deps
   const { customerId } = principal
-  return db.tenant(customerId, async (tx) => {
-    const now = clock()
-    const proof = await lockProof(tx, customerId, albumId)
+  return deps.db.tenant(customerId, async (tx) => {
+    const { proof, reader, now } = await lockForReader(tx, deps, principal, albumId)
     const repeated = await findRound(tx, customerId, body.key)
     if (repeated) {
       if (repeated.album_id !== albumId) throw new ApiError('InvalidRequest')
+      const isEverything = repeated.requests === body.requests && !(await hasUnsent(tx, reader))
+      if (!isEverything) throw new ApiError('AlbumRequestsChanged')
       return { round: repeated.number, revision: proof.revision }
     }
-    const { reader, newest } = await lockOpen(tx, principal, albumId, now)
+    const newest = await requireOpen(tx, proof)
     if (newest.id !== body.version_id) throw new ApiError('AlbumVersionChanged')
-    const { unsent } = await countRequests(tx, customerId, albumId)
+    const { unsent } = await readRequestCounts(tx, customerId, albumId)
     if (unsent !== body.requests) throw new ApiError('AlbumRequestsChanged')
     const number = proof.rounds_used + 1
     await tx
@@ -229,8 +243,22 @@ async function findRound(tx: Tx, customerId: string, id: string) {
   return tx
     .withTables<ProofingTables>()
     .selectFrom('album_round')
-    .select(['album_id', 'number'])
+    .select(['album_id', 'number', 'requests'])
     .where('customer_id', '=', customerId)
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+async function hasUnsent(tx: Tx, { customer_id, album_id, id }: ReaderRow): Promise<boolean> {
+  const row = await tx
+    .withTables<ProofingTables>()
+    .selectFrom('album_request')
+    .select('id')
+    .where('customer_id', '=', customer_id)
+    .where('album_id', '=', album_id)
+    .where('reader_id', '=', id)
+    .where('state', '=', 'unsent')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

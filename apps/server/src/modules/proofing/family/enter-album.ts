@@ -17,7 +17,7 @@ import { countGuess, guessWait, linkCoverLimits, studioBrand } from '../../shari
 import { readSentVersions } from '../album.read.ts'
 import type { ProofingDeps } from '../proofing.module.ts'
 import { findGrantedReader, findReaderByToken, grantAlbum, lockReader, type ReaderRow } from '../reader.repository.ts'
-import { findAlbumBySlug } from './album-access.ts'
+import { findAlbumBySlug, isProofingIncluded } from './album-access.ts'
 import { recordOpening } from './record-opening.ts'
 import { readFirstSpread, readSpreadWatermark } from './spreads.read.ts'
 
@@ -41,7 +41,7 @@ export async function readAlbumCover(
   const terms = await termsOf(customerId)
   const studio = await studioBrand(deps, customerId, terms)
   const nothing = { studio, title: null, cover: null, reader_name: null }
-  if (terms.limits === null) return { ...nothing, state: 'suspended' }
+  if (!isProofingIncluded(terms)) return { ...nothing, state: 'suspended' }
   const now = clock()
   const shown = await db.tenant(customerId, async (tx) => {
     const album = await findAlbumBySlug(tx, customerId, slug)
@@ -108,14 +108,14 @@ export async function enterAlbum(
   await limiter.consume(entryLimits(visit.address))
   const guesser = { customerId, address: visit.address }
   const retryAfterSeconds = link === undefined ? await guessWait(deps, guesser) : 0
-  const { limits } = await termsOf(customerId)
+  const isOpen = isProofingIncluded(await termsOf(customerId))
   const now = clock()
   const entered = await db.tenant(customerId, async (tx) => {
     const album = await findAlbumBySlug(tx, customerId, slug)
     const reader = album && (await findReader(tx, { customerId, principal, albumId: album.id, link, now }))
     // A reader who is removed at this moment is not found, instead of violating the grant's foreign key.
     if (!album || !reader || !(await lockReader(tx, reader))) return null
-    if (limits === null) throw new ApiError('GalleryNotOpen')
+    if (!isOpen) throw new ApiError('GalleryNotOpen')
     const session = await openSession(tx, caller, { albumId: album.id, reader, now })
     await grantAlbum(tx, {
       customer_id: customerId,

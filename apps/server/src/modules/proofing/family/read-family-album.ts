@@ -4,9 +4,16 @@ import { sql } from 'kysely'
 import type { FamilyPrincipal } from '../../../access/principal.ts'
 import type { Visit } from '../../../http/visit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { countRequests, presentRounds, readAlbum, readSentVersions, statusOf, type AlbumRow } from '../album.read.ts'
-import { listApprovals, presentApproval } from '../approval.repository.ts'
-import { presentReceipt } from '../export/present-receipt.ts'
+import {
+  presentRounds,
+  readAlbum,
+  readRequestCounts,
+  readSentVersions,
+  statusOf,
+  type AlbumRow,
+} from '../album.read.ts'
+import { listApprovals, listReceipts, presentApprovals } from '../approval.repository.ts'
+import { presentReceipts } from '../export/present-receipt.ts'
 import { readProof } from '../proof.repository.ts'
 import type { ProofingDeps } from '../proofing.module.ts'
 import { listReaders, type ReaderRow } from '../reader.repository.ts'
@@ -43,7 +50,9 @@ export async function readFamilyAlbum(
       versions.map(({ id }) => id),
     )
     const watermarkCode = await readSpreadWatermark(tx, customerId)
-    const { open } = await countRequests(tx, customerId, albumId)
+    const { open, openIds } = await readRequestCounts(tx, customerId, albumId)
+    const approvals = await listApprovals(tx, customerId, albumId)
+    const receipts = await listReceipts(tx, customerId, albumId)
     return {
       album: presentAlbum(album, {
         status: statusOf(proof, newest, open),
@@ -65,8 +74,8 @@ export async function readFamilyAlbum(
       }),
       viewed: newest ? await readViewed(tx, customerId, reader.id, newest.id) : [],
       requests: await readRequests(tx, deps, { customerId, albumId, viewer: 'family' }),
-      approvals: (await listApprovals(tx, customerId, albumId)).map(presentApproval),
-      receipt: await presentReceipt(deps, tx, proof, album.title),
+      approvals: presentApprovals(approvals, newest, openIds),
+      receipt: presentReceipts(deps, receipts, approvals, album.title).receipt,
       galleries: await readLinkedGalleries(tx, customerId, albumId, now),
       revision: proof.revision,
     }
@@ -133,6 +142,6 @@ export async function markSeen(
       where v.customer_id = ${customerId} and v.id = ${versionId} and viewed.spread <= v.pictures
       for key share of r
       on conflict do nothing`.execute(tx)
-    await recordOpening(tx, reader, now)
+    await recordOpening(tx, reader, now, versionId)
   })
 }

@@ -12,10 +12,10 @@ import {
 import type { CustomerPrincipal } from '../../../access/principal.ts'
 import { isSupport } from '../../../access/support.ts'
 import { customerRoute, type Route } from '../../../http/route.ts'
-import { countRequests, presentRounds, readAlbum, readSentVersions, statusOf } from '../album.read.ts'
-import { listApprovals, presentApproval } from '../approval.repository.ts'
+import { presentRounds, readAlbum, readRequestCounts, readSentVersions, statusOf } from '../album.read.ts'
+import { listApprovals, listReceipts, presentApprovals } from '../approval.repository.ts'
 import { exportRequests } from '../export/export-requests.ts'
-import { presentReceipt } from '../export/present-receipt.ts'
+import { presentReceipts } from '../export/present-receipt.ts'
 import { readProof } from '../proof.repository.ts'
 import type { ProofingDeps } from '../proofing.module.ts'
 import { readRequests } from '../request.repository.ts'
@@ -61,7 +61,8 @@ async function readStudioProof(
     const proof = await readProof(tx, customerId, albumId)
     const album = await readAlbum(tx, customerId, albumId)
     const newest = (await readSentVersions(tx, customerId, albumId)).at(-1)
-    const { open } = await countRequests(tx, customerId, albumId)
+    const { open, openIds } = await readRequestCounts(tx, customerId, albumId)
+    const approvals = await listApprovals(tx, customerId, albumId)
     return {
       status: statusOf(proof, newest, open),
       revision: proof.revision,
@@ -69,8 +70,8 @@ async function readStudioProof(
       // A link opens the album as its reader, which support must not do.
       readers: await presentReaders(deps, tx, customerId, album, { withLinks: !isSupport(principal) }),
       requests: await readRequests(tx, deps, { customerId, albumId, viewer: 'studio' }),
-      approvals: (await listApprovals(tx, customerId, albumId)).map(presentApproval),
-      receipt: await presentReceipt(deps, tx, proof, album.title),
+      approvals: presentApprovals(approvals, newest, openIds),
+      ...presentReceipts(deps, await listReceipts(tx, customerId, albumId), approvals, album.title),
     }
   })
 }

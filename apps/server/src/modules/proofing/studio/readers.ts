@@ -12,7 +12,7 @@ import { albumAddress } from '../album-mails.ts'
 import { readAlbum } from '../album.read.ts'
 import { completeApproval } from '../complete-approval.ts'
 import { changeAndAnnounce, lockProof } from '../proof.repository.ts'
-import type { ProofingDeps } from '../proofing.module.ts'
+import type { ProofingDeps, ProofRow } from '../proofing.module.ts'
 import {
   changeReader,
   deleteReader,
@@ -88,8 +88,8 @@ export async function addReader(
   const { db, clock, keys, subscriptions } = deps
   await requireFeature(subscriptions, customerId, 'proof_album')
   return db.tenant(customerId, async (tx) => {
-    const now = clock()
     const proof = await lockProof(tx, customerId, albumId)
+    const now = clock()
     const readers = await listReaders(tx, customerId, albumId)
     if (readers.length >= MAX_ALBUM_READERS)
       throw fieldError('TooManyAlbumReaders', 'readers', errorHelp.tooManyAlbumReaders(MAX_ALBUM_READERS))
@@ -158,12 +158,21 @@ export async function removeReader(
   customerId: string,
   { albumId, readerId }: { readonly albumId: string; readonly readerId: string },
 ): Promise<void> {
-  const { db, clock } = deps
-  await db.tenant(customerId, async (tx) => {
+  await deps.db.tenant(customerId, async (tx) => {
     const proof = await lockProof(tx, customerId, albumId)
-    await deleteReader(tx, customerId, readerId)
-    await revokeAddresses(tx, customerId, albumId)
-    const changed = await changeAndAnnounce(tx, proof)
-    await completeApproval(deps, tx, changed, clock())
+    await removeReaderIn(deps, tx, proof, readerId)
   })
+}
+
+/** With the proof locked. A reader who is no longer there may have been the last to wait for. */
+export async function removeReaderIn(
+  deps: Pick<ProofingDeps, 'clock' | 'jobs' | 'outbox' | 'config'>,
+  tx: Tx,
+  proof: ProofRow,
+  readerId: string,
+): Promise<void> {
+  const { customer_id: customerId, album_id: albumId } = proof
+  await deleteReader(tx, { customerId, albumId, readerId })
+  await revokeAddresses(tx, customerId, albumId)
+  await completeApproval(deps, tx, await changeAndAnnounce(tx, proof), deps.clock())
 }
