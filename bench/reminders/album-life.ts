@@ -153,8 +153,8 @@ export function albumStatements(
       return [
         [
           `insert into album_approval (customer_id, id, album_id, version_id, reader_id, name, spreads, open_requests,
-             manifest, approved_at, ip, device)
-           values ($1, gen_random_uuid(), $2, $3, $4, 'Marina Alves', 24, 0, '[]', $5, '203.0.113.7', 'phone')`,
+             open_request_ids, manifest, approved_at, ip, device)
+           values ($1, gen_random_uuid(), $2, $3, $4, 'Marina Alves', 24, 0, '{}', '[]', $5, '203.0.113.7', 'phone')`,
           [customerId, albumId, versionIdOf(number, event.version), readerId, at],
         ],
         setApproved(at),
