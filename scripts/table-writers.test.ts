@@ -32,6 +32,6 @@ test('lets tests write to any table', () => {
 })
 
 test('knows the shared tables of the platform', () => {
-  expect(writes('apps/server/src/modules/profiles/subdomain.repository.ts', 'sql`delete from directory`')).toEqual([])
+  expect(writes('apps/server/src/modules/profiles/studio-name.repository.ts', 'sql`delete from directory`')).toEqual([])
   expect(writes(elsewhere, 'sql`delete from directory`')).toHaveLength(1)
 })

@@ -46,6 +46,7 @@ export {
 export { type DecisionRound, decisionRound, roundPictures } from './decision-rounds.ts'
 export { MAX_PARTICIPANTS, mergeOpinions, type MergedOpinions, type Opinion } from './merge-opinions.ts'
 export { isAdmissionOpen, newChooserLimits } from './new-choosers.ts'
+export { type DomainDns } from './own-domain.ts'
 export { navigationStates, type NavigationArea } from './navigation.ts'
 export {
   allows,

@@ -14,6 +14,9 @@ const withoutTenant = new Set([
   'coupon',
   'payment_event',
   'receivable_event',
+  'removed_certificate',
+  'acme_account',
+  'acme_challenge',
   'staff_member',
   'schema_migration',
 ])

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/api-error/api-error.ts'
 import { findCustomer, type NewAccount } from '../accounts/index.ts'
 import { findProfile, insertProfile } from './profile.repository.ts'
 import type { ProfileRow } from './profiles.module.ts'
-import { claimSubdomain, deleteSubdomain } from './subdomain.repository.ts'
+import { claimName, deleteName } from './studio-name.repository.ts'
 
 // Omits characters that are easily misheard or misread.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -14,7 +14,7 @@ const maxAttempts = 8
 /** Called by sign-up: every account has a subdomain. */
 export async function createProfile(tx: Tx, account: NewAccount, now: Date): Promise<void> {
   const subdomain = await claimAutomatic(tx, account, now)
-  if (!(await insertProfile(tx, account, subdomain))) await deleteSubdomain(tx, subdomain, account.customerId)
+  if (!(await insertProfile(tx, account, subdomain))) await deleteName(tx, 'subdomain', subdomain, account.customerId)
 }
 
 /** Returns the profile of an account, and creates it for accounts that are older than profiles. */
@@ -33,7 +33,7 @@ export async function openProfile(tx: Tx, customerId: string, now: Date): Promis
 async function claimAutomatic(tx: Tx, account: NewAccount, now: Date): Promise<string> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const name = automaticSubdomain(account.name, randomText(4 + attempt))
-    if (await claimSubdomain(tx, name, account.customerId, now)) return name
+    if (await claimName(tx, 'subdomain', name, account.customerId, now)) return name
   }
   throw new Error('no free subdomain found for a new account')
 }

@@ -40,6 +40,7 @@ export async function insertProfile(tx: Tx, account: NewAccount, subdomain: stri
       avatar_key: null,
       subdomain,
       subdomain_chosen: false,
+      own_domain: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
@@ -69,4 +70,9 @@ export async function moveProfileEmail(
     ...(usesOld(row.notification_email) ? { notification_email: to } : {}),
   })
   return true
+}
+
+/** Moves the studio to its own domain, or with null back to its subdomain. Only the domains module calls this. */
+export async function setActiveDomain(tx: Tx, customerId: string, name: string | null): Promise<void> {
+  await updateProfile(tx, customerId, { own_domain: name })
 }

@@ -49,8 +49,10 @@ export type ProfilesTables = {
     avatar_key: string | null
     subdomain: string
     subdomain_chosen: boolean
+    /** The active own domain. */
+    own_domain: string | null
   }
-  directory: { kind: 'subdomain'; name: string; customer_id: string; released_until: Date | null }
+  directory: { kind: 'subdomain' | 'domain'; name: string; customer_id: string; released_until: Date | null }
 }
 
 export type ProfileRow = ProfilesTables['profile']

@@ -28,7 +28,7 @@ import { brandAddress, removeBrandImage, setBrandImage } from './brand-image.ts'
 import { openProfile } from './open-profile.ts'
 import { updateProfile, type ProfileChange } from './profile.repository.ts'
 import type { ProfileRow, ProfilesDeps } from './profiles.module.ts'
-import { listReleased } from './subdomain.repository.ts'
+import { listReleased } from './studio-name.repository.ts'
 import { checkSubdomain, setSubdomain, studioAddress } from './subdomain.ts'
 
 type Domains = Pick<Config, 'APP_ORIGIN' | 'GALLERIES_DOMAIN' | 'CONTENT_ORIGIN'>

@@ -14,7 +14,7 @@ import { fieldError } from '../../platform/api-error/api-error.ts'
 import { openProfile } from './open-profile.ts'
 import { findProfile, lockProfile, updateProfile } from './profile.repository.ts'
 import type { ProfileRow, ProfilesDeps } from './profiles.module.ts'
-import { claimSubdomain, findSubdomainOwners, releaseSubdomain } from './subdomain.repository.ts'
+import { claimName, findNameOwners, releaseName } from './studio-name.repository.ts'
 
 type Domains = Pick<Config, 'APP_ORIGIN' | 'GALLERIES_DOMAIN'>
 
@@ -33,7 +33,7 @@ export type FoundStudio = {
 /** Finds the studio of a host name, including former names in quarantine. */
 export function studioFinder({ db, clock }: { db: Database; clock: Clock }) {
   return async (name: string): Promise<FoundStudio | null> => {
-    const owners = await db.withoutTenant((tx) => findSubdomainOwners(tx, [name], clock()))
+    const owners = await db.withoutTenant((tx) => findNameOwners(tx, 'subdomain', [name], clock()))
     const customerId = owners.get(name)
     if (!customerId) return null
     const profile = await db.tenant(customerId, (tx) => findProfile(tx, customerId))
@@ -60,7 +60,7 @@ export async function checkSubdomain(
   const now = clock()
   const { current, owners } = await db.tenant(customerId, async (tx) => ({
     current: (await openProfile(tx, customerId, now)).subdomain,
-    owners: await findSubdomainOwners(tx, [name, ...others], now),
+    owners: await findNameOwners(tx, 'subdomain', [name, ...others], now),
   }))
   const isFree = (requestedName: string) => (owners.get(requestedName) ?? customerId) === customerId
   const problemCode = problem ?? (name === current ? 'current' : isFree(name) ? null : 'taken')
@@ -85,7 +85,7 @@ export async function setSubdomain(deps: ProfilesDeps, customerId: string, name:
   const now = clock()
   const { current, owner } = await db.tenant(customerId, async (tx) => ({
     current: (await openProfile(tx, customerId, now)).subdomain,
-    owner: (await findSubdomainOwners(tx, [name], now)).get(name),
+    owner: (await findNameOwners(tx, 'subdomain', [name], now)).get(name),
   }))
   if (current === name) return
   if (owner !== undefined && owner !== customerId) throw subdomainTakenError()
@@ -97,9 +97,9 @@ export async function setSubdomain(deps: ProfilesDeps, customerId: string, name:
   await db.tenant(customerId, async (tx) => {
     const { subdomain: previousName } = await lockProfile(tx, customerId)
     if (previousName === name) return
-    if (!(await claimSubdomain(tx, name, customerId, now))) throw subdomainTakenError()
+    if (!(await claimName(tx, 'subdomain', name, customerId, now))) throw subdomainTakenError()
     const until = new Date(now.getTime() + SUBDOMAIN_QUARANTINE_DAYS * DAY_SECONDS * 1_000)
-    await releaseSubdomain(tx, previousName, customerId, until)
+    await releaseName(tx, 'subdomain', previousName, customerId, until)
     await updateProfile(tx, customerId, { subdomain: name, subdomain_chosen: true })
   })
 }

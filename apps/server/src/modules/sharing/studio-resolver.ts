@@ -24,7 +24,7 @@ type Row = { readonly customer_id: string; readonly subdomain: string; readonly 
 
 const statement = {
   name: 'find_studio_by_name',
-  text: 'select customer_id, subdomain, released_until from find_studio_by_name($1)',
+  text: `select customer_id, subdomain, released_until from find_studio_by_name('subdomain', $1)`,
 }
 
 /** Finds the studio of a `Host` header: `{name}.{galleries}`. Runs first in every call there. */

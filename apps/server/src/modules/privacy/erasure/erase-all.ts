@@ -6,7 +6,7 @@ import type { Eraser } from '../../../platform/db/eraser.ts'
 import { customerPrefixes } from '../../../platform/object-store/customer-prefixes.ts'
 import type { ObjectStore } from '../../../platform/object-store/object-store.ts'
 import { deletePasskeys, deleteSessions, deleteDirectoryNames } from '../../accounts/index.ts'
-import { releaseAllSubdomains } from '../../profiles/index.ts'
+import { releaseAllNames } from '../../profiles/index.ts'
 
 export type EraseDeps = {
   readonly db: Database
@@ -67,5 +67,5 @@ export async function revokeAccess(tx: Tx, customerId: string, erasedAt: Date): 
   await deleteSessions(tx, customerId, null)
   await deletePasskeys(tx, customerId)
   await deleteDirectoryNames(tx, customerId)
-  await releaseAllSubdomains(tx, customerId, new Date(erasedAt.getTime() + quarantineMs))
+  await releaseAllNames(tx, customerId, new Date(erasedAt.getTime() + quarantineMs))
 }

@@ -5,14 +5,23 @@ const tables = (tx: Tx) => tx.withTables<ProfilesTables>()
 
 const noCustomerId = '00000000-0000-0000-0000-000000000000'
 
+/** A name under which families find a studio: a subdomain of ours, or the studio's own domain. */
+export type StudioNameKind = ProfilesTables['directory']['kind']
+
 /**
  * Claims a name that is free, was the customer's own, or whose quarantine is over. One statement, so that exactly one
  * of several concurrent callers gets it.
  */
-export async function claimSubdomain(tx: Tx, name: string, customerId: string, now: Date): Promise<boolean> {
+export async function claimName(
+  tx: Tx,
+  kind: StudioNameKind,
+  name: string,
+  customerId: string,
+  now: Date,
+): Promise<boolean> {
   const claimed = await tables(tx)
     .insertInto('directory')
-    .values({ kind: 'subdomain', name, customer_id: customerId, released_until: null })
+    .values({ kind, name, customer_id: customerId, released_until: null })
     .onConflict((conflict) =>
       conflict
         .columns(['kind', 'name'])
@@ -26,33 +35,39 @@ export async function claimSubdomain(tx: Tx, name: string, customerId: string, n
   return claimed !== undefined
 }
 
-/** Until `until`, the name redirects to the customer's new one and is reserved. */
-export async function releaseSubdomain(tx: Tx, name: string, customerId: string, until: Date): Promise<void> {
+/** Until `until`, the name redirects to the customer's current one and is reserved. */
+export async function releaseName(
+  tx: Tx,
+  kind: StudioNameKind,
+  name: string,
+  customerId: string,
+  until: Date,
+): Promise<void> {
   await tables(tx)
     .updateTable('directory')
     .set({ released_until: until })
-    .where('kind', '=', 'subdomain')
+    .where('kind', '=', kind)
     .where('name', '=', name)
     .where('customer_id', '=', customerId)
     .execute()
 }
 
 /** Detaches the names from an erased studio and reserves them for a while; only the names are stored. */
-export async function releaseAllSubdomains(tx: Tx, customerId: string, until: Date): Promise<number> {
+export async function releaseAllNames(tx: Tx, customerId: string, until: Date): Promise<number> {
   const { numUpdatedRows } = await tables(tx)
     .updateTable('directory')
     .set({ released_until: until, customer_id: noCustomerId })
-    .where('kind', '=', 'subdomain')
+    .where('kind', 'in', ['subdomain', 'domain'])
     .where('customer_id', '=', customerId)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
 
 /** The name was never published, so it needs no quarantine. */
-export async function deleteSubdomain(tx: Tx, name: string, customerId: string): Promise<void> {
+export async function deleteName(tx: Tx, kind: StudioNameKind, name: string, customerId: string): Promise<void> {
   await tables(tx)
     .deleteFrom('directory')
-    .where('kind', '=', 'subdomain')
+    .where('kind', '=', kind)
     .where('name', '=', name)
     .where('customer_id', '=', customerId)
     .execute()
@@ -73,11 +88,16 @@ export async function listReleased(tx: Tx, customerId: string, now: Date) {
 }
 
 /** Returns the owner of each of these names, including those in quarantine; free names are missing. */
-export async function findSubdomainOwners(tx: Tx, names: readonly string[], now: Date): Promise<Map<string, string>> {
+export async function findNameOwners(
+  tx: Tx,
+  kind: StudioNameKind,
+  names: readonly string[],
+  now: Date,
+): Promise<Map<string, string>> {
   const rows = await tables(tx)
     .selectFrom('directory')
     .select(['name', 'customer_id'])
-    .where('kind', '=', 'subdomain')
+    .where('kind', '=', kind)
     .where('name', 'in', [...names])
     .where((eb) => eb.or([eb('released_until', 'is', null), eb('released_until', '>', now)]))
     .execute()
