@@ -46,7 +46,37 @@ export {
 export { type DecisionRound, decisionRound, roundPictures } from './decision-rounds.ts'
 export { MAX_PARTICIPANTS, mergeOpinions, type MergedOpinions, type Opinion } from './merge-opinions.ts'
 export { isAdmissionOpen, newChooserLimits } from './new-choosers.ts'
-export { type DomainDns } from './own-domain.ts'
+export {
+  certificateRenewAt,
+  DNS_GONE_MS,
+  DOMAIN_REDIRECT_MS,
+  DOMAIN_WARNING_MS,
+  nextDomainCheck,
+  orderRetryMs,
+  type OwnDomainFacts,
+  type OwnDomainState,
+  ownDomainState,
+} from './own-domain.ts'
+export {
+  caaNames,
+  type CaaRecord,
+  type DnsAnswer,
+  type DnsFindings,
+  type DnsProblem,
+  dnsProblems,
+  type DomainDns,
+  judgeDns,
+} from './own-domain-dns.ts'
+export {
+  hostOfRecord,
+  isApex,
+  normalizeDomain,
+  OWN_DOMAIN_MAX,
+  OWN_DOMAIN_QUARANTINE_DAYS,
+  ownDomainProblem,
+  type OwnDomainProblem,
+} from './own-domain-name.ts'
+export { registrableName } from './public-suffixes.ts'
 export { navigationStates, type NavigationArea } from './navigation.ts'
 export {
   allows,

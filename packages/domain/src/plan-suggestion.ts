@@ -50,6 +50,7 @@ const limitOrder = [
   'multiple_private_selection',
   'portfolio',
   'proof_album',
+  'own_domain',
 ] as const satisfies readonly PlanLimitKey[]
 
 /** A limit as a number, so that two values of the same limit can be compared. */

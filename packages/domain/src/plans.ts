@@ -12,6 +12,7 @@ export type PlanFeature =
   | 'multiple_private_selection'
   | 'portfolio'
   | 'proof_album'
+  | 'own_domain'
 
 /**
  * The limits of a plan. Keys are wire names; values are rows of the plan catalogue, never branches in code. For a
@@ -55,6 +56,7 @@ export const planFeatures = [
   'multiple_private_selection',
   'portfolio',
   'proof_album',
+  'own_domain',
 ] as const satisfies readonly PlanFeature[]
 
 /** `null` limits (no plan in force) allow nothing. */

@@ -81,16 +81,31 @@ function impersonatesBrandInWords(name: string): boolean {
   return words.includes(BRAND) && words.some((word) => reservedSkeletons.has(word))
 }
 
-function isReservedSubdomain(name: string): boolean {
-  const text = skeleton(name)
+/** Whether a label of an address can be taken for ours. */
+export function looksLikeBrand(label: string): boolean {
+  const text = skeleton(label)
   return (
-    reserved.has(name) ||
-    reservedSkeletons.has(text) ||
-    isOneTypoFrom(BRAND, text) ||
-    impersonatesBrand(text) ||
-    isNumberedBrand(name) ||
-    impersonatesBrandInWords(name)
+    isOneTypoFrom(BRAND, text) || impersonatesBrand(text) || isNumberedBrand(label) || impersonatesBrandInWords(label)
   )
+}
+
+const companies: ReadonlySet<string> = new Set(
+  `
+  google facebook instagram whatsapp twitter youtube apple microsoft amazon netflix nubank itau bradesco santander
+  bancodobrasil mercadopago mercadolivre pagseguro paypal stripe correios receitafederal
+  `
+    .split(/\s+/)
+    .filter(Boolean)
+    .map(skeleton),
+)
+
+/** Whether a label is the name, or a look-alike of the name, of a company that phishing pages imitate. */
+export function looksLikeCompany(label: string): boolean {
+  return companies.has(skeleton(label))
+}
+
+function isReservedSubdomain(name: string): boolean {
+  return reserved.has(name) || reservedSkeletons.has(skeleton(name)) || looksLikeBrand(name)
 }
 
 /** A person may choose such a name (`revelando`); automatic names never contain it. */

@@ -25,7 +25,7 @@ const plans = [
   plan(19, 'col_plus', { name: 'Plus 100GB' }),
   plan(28, 'col_basic', { limits: limits(false, 10_000) }),
   plan(20, 'col_free', { limits: limits(false, 200), sunsetOn: '2026-11-20' }),
-  plan(26, 'site_free', { limits: limits(true, 200) }),
+  plan(26, 'site_free', { limits: { ...limits(true, 200), own_domain: false } }),
   plan(27, 'site_pro'),
 ]
 const now = new Date('2026-11-15T12:00:00Z')
@@ -142,6 +142,15 @@ describe('limits', () => {
     const basic = row({ planId: 28, paidUntil: later })
     expect(describeRows([basic]).portfolio_limits).toEqual({ portfolio: false, max_picture: 0, max_picture_size_mb: 0 })
     expect(describeRows([basic, siteFree]).portfolio_limits).toMatchObject({ portfolio: true, max_picture: 200 })
+  })
+  test('of the own domain come with any product in force that includes it', () => {
+    const sitePro = row({ planId: 27, product: 'site_pro', trialEndsAt: null, paidUntil: later })
+    expect(describeRows([row({ trialEndsAt: soon })]).hasOwnDomain).toBe(true)
+    expect(describeRows([row({ trialEndsAt: past })]).hasOwnDomain).toBe(false)
+    expect(describeRows([row({ planId: 28, paidUntil: later })]).hasOwnDomain).toBe(false)
+    expect(describeRows([row({ planId: 28, paidUntil: later }), siteFree]).hasOwnDomain).toBe(false)
+    expect(describeRows([row({ planId: 28, paidUntil: later }), sitePro]).hasOwnDomain).toBe(true)
+    expect(describeRows([row({ trialEndsAt: soon }), { ...sitePro, frozenAt: past }]).hasOwnDomain).toBe(false)
   })
   // spec: S1-3.21
   test('of album proofing come with the gallery plan', () => {

@@ -126,6 +126,8 @@ export type SubscriptionDescription = SubscriptionFlags & {
   readonly limitsInForce: PlanLimits | null
   readonly portfolio_limits: PortfolioLimits | null
   readonly proof_albums_limits: { readonly proof_album: boolean } | null
+  /** Whether any product in force includes the studio's own domain. */
+  readonly hasOwnDomain: boolean
   readonly expiration_date: CalendarDay | null
   readonly expiration_days: number | null
   readonly plan_ids: readonly number[]
@@ -228,12 +230,14 @@ export function describeSubscription(facts: {
   const onTrial = gallery?.status === 'trial' || gallery?.status === 'expired'
   const endsAt = (gallery ?? site)?.endsAt ?? null
   const portfolio_limits = portfolioLimits(gallery, site)
+  const frozen = current.some((state) => state.status === 'frozen')
+  const missingPlan = current.some((state) => state.plan === null)
 
   return {
     gallery,
     site,
-    frozen: current.some((state) => state.status === 'frozen'),
-    missingPlan: current.some((state) => state.plan === null),
+    frozen,
+    missingPlan,
     expired: gallery?.status === 'expired',
     canceled: gallery?.status === 'canceled',
     active: current.some((state) => state.inForce),
@@ -245,6 +249,7 @@ export function describeSubscription(facts: {
     gallery_limits: gallery?.plan?.limits ?? null,
     limitsInForce: gallery?.inForce ? (gallery.plan?.limits ?? null) : null,
     portfolio_limits,
+    hasOwnDomain: !frozen && !missingPlan && current.some((state) => state.inForce && state.plan?.limits.own_domain),
     proof_albums_limits: gallery?.plan ? { proof_album: gallery.plan.limits.proof_album } : null,
     expiration_date: endsAt ? expirationDate(endsAt) : null,
     expiration_days: endsAt ? expirationDays(endsAt, now) : null,

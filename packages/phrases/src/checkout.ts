@@ -57,6 +57,7 @@ export const checkoutPlans = {
     multiple_private_selection: 'Várias seleções por galeria',
     portfolio: 'Portfólio',
     proof_album: 'Prova de álbuns',
+    own_domain: 'Domínio próprio',
   },
   exceeded: {
     space: (used: string, limit: string) => `${used} em uso, o plano tem ${limit}`,

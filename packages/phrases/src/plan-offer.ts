@@ -14,6 +14,7 @@ export const planOffer = {
     multiple_private_selection: 'Várias seleções privadas na mesma galeria não fazem parte do seu plano atual.',
     portfolio: 'O portfólio não faz parte do seu plano atual.',
     proof_album: 'A prova de álbuns não faz parte do seu plano atual.',
+    own_domain: 'Usar o seu próprio domínio não faz parte do seu plano atual.',
     max_gallery: 'Você já criou todas as galerias do seu plano atual.',
     max_picture: 'Você já enviou todas as fotos do seu plano atual.',
     space: 'O espaço do seu plano atual acabou.',
@@ -117,4 +118,5 @@ export const planBenefits = {
   multiple_private_selection: () => 'Várias seleções na mesma galeria',
   portfolio: () => 'Portfólio',
   proof_album: () => 'Prova de álbuns',
+  own_domain: () => 'Galerias e portfólio no seu próprio domínio',
 } as const

@@ -21,6 +21,8 @@ export const galleryLimits = z.strictObject({
   multiple_private_selection: z.boolean(),
   portfolio: z.boolean(),
   proof_album: z.boolean(),
+  /** Ours: galleries and portfolio on the studio's own domain. */
+  own_domain: z.boolean(),
 })
 
 export const siteLimits = z.strictObject({

@@ -89,7 +89,7 @@ export const solution = z.strictObject({
     z.strictObject({
       id: planId,
       display_name: z.string(),
-      limits: z.union([galleryLimits, siteLimits]),
+      limits: z.union([galleryLimits, siteLimits.extend({ own_domain: z.boolean() })]),
       periodicity: z.array(
         z.strictObject({
           type: periodicityType,

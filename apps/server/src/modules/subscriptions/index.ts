@@ -1,5 +1,6 @@
 export {
   familyTermsReader,
+  hasOwnDomain,
   type FamilyTerms,
   readLimits,
   planInForce,

@@ -29,6 +29,11 @@ export async function requireFeature(deps: SubscriptionsDeps, customerId: string
   throw new ApiError('FeatureNotInPlan', { details: { block_type: 'feat', blocked_feat: feature } })
 }
 
+/** Whether a product in force, galleries or site, includes the studio's own domain. */
+export async function hasOwnDomain(deps: SubscriptionsDeps, customerId: string): Promise<boolean> {
+  return (await describeCustomer(deps, customerId)).subscription.hasOwnDomain
+}
+
 /** Kilobytes used and allowed; null when no plan is in force. */
 export async function readSpace(
   deps: SubscriptionsDeps,

@@ -17,6 +17,12 @@ export async function readFeaturesInUse(tx: Tx, customerId: string, now: Date): 
         or exists (select from watermark_preferences where customer_id = ${customerId} and anti_copy)
     union all select 'custom_subdomain'
       where exists (select from profile where customer_id = ${customerId} and subdomain_chosen)
+    union all select 'own_domain'
+      where exists (select from own_domain where customer_id = ${customerId} and verified_at is not null)
+        and not exists (
+          select from subscription s join plan p on p.id = s.plan_id
+          where s.customer_id = ${customerId} and s.product = 'site_pro' and (p.limits ->> 'own_domain')::boolean
+            and s.paid_until > ${now})
     union all select 'magic_link'
       where exists (
         select from client_link where customer_id = ${customerId} and revoked_at is null

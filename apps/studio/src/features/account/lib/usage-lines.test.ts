@@ -17,6 +17,7 @@ const limits = {
   multiple_private_selection: false,
   portfolio: false,
   proof_album: false,
+  own_domain: false,
 } as const
 
 const usage = (galleries: number, gallery_space = 0, gallery_pictures = 0) => ({
