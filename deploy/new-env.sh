@@ -25,6 +25,7 @@ APP_PASSWORD=$(secret)
 JOBS_PASSWORD=$(secret)
 SWEEP_PASSWORD=$(secret)
 STAFF_PASSWORD=$(secret)
+CERTIFICATES_TOKEN=$(secret)
 
 S3_ENDPOINT=http://store:7480
 S3_REGION=us-east-1

@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readEdge } from './edge-environment.ts'
 import { nginxConfig } from './nginx-config.ts'
+import { domainPattern } from './own-domains.ts'
 
 const complete = {
   APP_ORIGIN: 'https://app.example.com',
@@ -50,6 +51,52 @@ test('serves every origin over TLS 1.2 and 1.3 only when nginx terminates TLS', 
   const listeners = config.match(/listen [^;]+;/g) ?? []
   expect(listeners).toHaveLength(4)
   expect(listeners.filter((listener) => !listener.includes(' ssl'))).toEqual([])
+})
+
+describe('own domains', () => {
+  const withTls = { ...complete, EDGE_TLS_CERTIFICATE: '/certificate', EDGE_TLS_KEY: '/key' }
+  const all = { ...withTls, EDGE_HTTP_PORT: '8081', CERTIFICATES_TOKEN: 'secret-of-the-sync' }
+  const isOn = (variables: Record<string, string>) => readEdge(variables).ownDomains
+
+  test('are served only with TLS, plain HTTP and the token here', () => {
+    expect(isOn(all)).toBe(true)
+    expect([isOn(withTls), isOn({ ...all, EDGE_HTTP_PORT: '' }), isOn({ ...all, CERTIFICATES_TOKEN: '' })]).toEqual([
+      false,
+      false,
+      false,
+    ])
+    expect(isOn({ ...complete, CERTIFICATES_TOKEN: 'secret-of-the-sync' })).toBe(false)
+    expect(() => readEdge({ ...complete, EDGE_HTTP_PORT: '8081' })).toThrow('EDGE_HTTP_PORT needs')
+  })
+
+  test('are the default server, with a certificate by the name of the handshake and none of the token', () => {
+    const config = nginxConfig(readEdge(all))
+    expect(config.match(/listen [^;]+ default_server;/g)).toEqual([
+      'listen *:8080 ssl http2 default_server;',
+      'listen *:8081 default_server;',
+    ])
+    expect(config).toContain('ssl_certificate /var/lib/revela-edge/domains/$revela_sni_domain.pem;')
+    expect(config).toContain('ssl_certificate_key /var/lib/revela-edge/domains/$revela_sni_domain.pem;')
+    expect(config).not.toContain('secret-of-the-sync')
+    expect(nginxConfig(readEdge(withTls))).not.toContain('revela_sni_domain')
+  })
+
+  test('redirect to https at the public port', () => {
+    expect(nginxConfig(readEdge(all))).toContain('return 308 https://$host$request_uri;')
+    expect(nginxConfig(readEdge({ ...all, GALLERIES_DOMAIN: 'example.net:8443' }))).toContain(
+      'return 308 https://$revela_host_domain:8443$request_uri;',
+    )
+  })
+
+  test.each(['exemplo.com.br', 'fotos.estudio-1.com.br', 'a.co'])(
+    'accept the name %s',
+    (name) => expect(new RegExp(`^${domainPattern}$`).test(name)).toBe(true),
+  )
+
+  test.each(['', '.', '..', 'com', '.com.br', 'a..br', 'a/../b.com', '-a.com', 'a-.com', 'A.com', 'a.com.', '127.0.0.1', `${'a'.repeat(64)}.com`])(
+    'accept no file for the name %j',
+    (name) => expect(new RegExp(`^${domainPattern}$`).test(name)).toBe(false),
+  )
 })
 
 test('is accepted by nginx', () => {

@@ -22,6 +22,8 @@ export const edgeVariables = {
     EDGE_DIR: '/var/lib/revela-edge',
     EDGE_TLS_CERTIFICATE: '',
     EDGE_TLS_KEY: '',
+    EDGE_HTTP_PORT: '',
+    CERTIFICATES_TOKEN: '',
     EDGE_TRUSTED_PROXIES: '',
     STUDIO_DIST: '/srv/revela/studio',
     FAMILY_DIST: '/srv/revela/family',
@@ -34,10 +36,10 @@ export const edgeVariables = {
 
 type Name = (typeof edgeVariables.required)[number] | keyof typeof edgeVariables.optional
 
-const secrets = ['EDGE_S3_ACCESS_KEY', 'EDGE_S3_SECRET_KEY'] as const
+const secrets = ['EDGE_S3_ACCESS_KEY', 'EDGE_S3_SECRET_KEY', 'CERTIFICATES_TOKEN'] as const
 
 /** A secret may be set by a file: `EDGE_S3_SECRET_KEY_FILE=/run/secrets/…`. */
-function withSecretFiles(variables: Record<string, string | undefined>): Record<string, string | undefined> {
+export function withSecretFiles(variables: Record<string, string | undefined>): Record<string, string | undefined> {
   const read = { ...variables }
   for (const name of secrets) {
     const path = variables[`${name}_FILE`]
@@ -58,6 +60,10 @@ export function readEdge(environment: Record<string, string | undefined>): Nginx
   const tls = store.protocol === 'https:'
   const [certificate, key] = [valueOf('EDGE_TLS_CERTIFICATE'), valueOf('EDGE_TLS_KEY')]
   if (!certificate !== !key) throw new Error('EDGE_TLS_CERTIFICATE and EDGE_TLS_KEY must be set together')
+  const httpPort = valueOf('EDGE_HTTP_PORT')
+  if (httpPort && !certificate) throw new Error('EDGE_HTTP_PORT needs EDGE_TLS_CERTIFICATE')
+  // Where TLS ends in front of this nginx, no certificate of another domain could be used.
+  const ownDomains = servesOwnDomains(variables)
   return {
     dir: valueOf('EDGE_DIR'),
     address: '*',
@@ -87,6 +93,15 @@ export function readEdge(environment: Record<string, string | undefined>): Nginx
       content: new URL(valueOf('CONTENT_ORIGIN')).hostname,
     },
     contentOrigin: valueOf('CONTENT_ORIGIN'),
-    production: { trustedProxies: listOf('EDGE_TRUSTED_PROXIES'), ...(certificate && { tls: { certificate, key } }) },
+    production: { trustedProxies: listOf('EDGE_TRUSTED_PROXIES') },
+    ...(certificate && { tls: { certificate, key } }),
+    ...(httpPort && { httpPort: Number(httpPort) }),
+    ownDomains,
+    publicPort: Number(new URL(`https://${valueOf('GALLERIES_DOMAIN')}`).port || 443),
   }
+}
+
+/** Own domains need TLS and plain HTTP here, and the token with which their certificates are fetched. */
+export function servesOwnDomains(variables: Record<string, string | undefined>): boolean {
+  return ['EDGE_TLS_CERTIFICATE', 'EDGE_HTTP_PORT', 'CERTIFICATES_TOKEN'].every((name) => Boolean(variables[name]))
 }

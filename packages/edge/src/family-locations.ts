@@ -1,6 +1,6 @@
 import { block, hideUpstreamHeaders, keepaliveConnection, proxyHeaders } from './proxy-headers.ts'
 import { fromRenderer, fromStore, plainPage } from './content-locations.ts'
-import { closedPolicy, imagePolicy, securityHeaders } from './security-headers.ts'
+import { closedPolicy, type Hsts, imagePolicy, securityHeaders } from './security-headers.ts'
 import { apiLocation, apiErrorPages } from './server-locations.ts'
 import type { Store, StoreAuthorization } from './store-access.ts'
 
@@ -13,7 +13,7 @@ const viteFiles = '^/(?:@|src/|node_modules/|packages/|\\.vite/)'
  * A gallery host: the family endpoints of the api, the files of the family app, and for every other path the page that
  * the api renders. No other endpoints are served here: photographers do not sign in on a gallery host.
  */
-export function familyLocations(options: { family: FamilySource; store: Store; hsts: boolean }): string[] {
+export function familyLocations(options: { family: FamilySource; store: Store; hsts: Hsts }): string[] {
   const { family, store, hsts } = options
   const referrer = 'no-referrer'
   const closed = securityHeaders({ policy: closedPolicy, hsts, referrer })

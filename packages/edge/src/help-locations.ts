@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { block } from './proxy-headers.ts'
-import { helpPolicy, securityHeaders } from './security-headers.ts'
+import { helpPolicy, type Hsts, securityHeaders } from './security-headers.ts'
 
 export interface HelpSource {
   /** Contains the pages in `ajuda/`. */
@@ -28,7 +28,7 @@ export function readHelp(dist: string): HelpSource | undefined {
 /** `/ajuda`: the same pages on the studio's host and on the gallery hosts. They use no session and call no API. */
 export function helpLocations(options: {
   help: HelpSource | undefined
-  hsts: boolean
+  hsts: Hsts
   /** Whether policy violations are reported; gallery hosts do not serve the report path of this policy. */
   reports: boolean
   referrer?: string

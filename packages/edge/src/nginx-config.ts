@@ -3,15 +3,25 @@ import { block } from './proxy-headers.ts'
 import { contentLocations, contentSettings, plainPage } from './content-locations.ts'
 import { familyLocations, type FamilySource } from './family-locations.ts'
 import { helpLocations, type HelpSource } from './help-locations.ts'
+import {
+  type OurHosts,
+  ownDomainServer,
+  ownDomainSettings,
+  plainHttpServer,
+  refuseOwnDomainConnections,
+} from './own-domains.ts'
 import { closedPolicy, securityHeaders } from './security-headers.ts'
 import { apiLocations, uploadLocations } from './server-locations.ts'
 import { loadNjs, type Store, storeSettings } from './store-access.ts'
 import { studioLocations, type StudioSource } from './studio-locations.ts'
 import { callLimits, imageLimits, visitorLimitZones } from './visitor-limits.ts'
 
+interface CertificateFiles {
+  certificate: string
+  key: string
+}
+
 interface ProductionOptions {
-  /** Certificate files for all three origins; without them TLS is terminated in front of this nginx. */
-  tls?: { certificate: string; key: string }
   /** Networks of the load balancers in front, whose forwarded address is trusted. */
   trustedProxies: readonly string[]
 }
@@ -19,19 +29,20 @@ interface ProductionOptions {
 /** Containers log to their standard output and error. */
 const containerLogs = { access: '/dev/stdout', error: 'stderr' }
 
-function productionSettings({ tls, trustedProxies }: ProductionOptions): string[] {
+function tlsSettings({ certificate, key }: CertificateFiles): string[] {
   return [
-    ...(tls
-      ? [
-          `ssl_certificate ${tls.certificate};`,
-          `ssl_certificate_key ${tls.key};`,
-          'ssl_protocols TLSv1.2 TLSv1.3;',
-          'ssl_prefer_server_ciphers off;',
-          'ssl_session_cache shared:revela_tls:10m;',
-          'ssl_session_timeout 1d;',
-          'ssl_session_tickets off;',
-        ]
-      : []),
+    `ssl_certificate ${certificate};`,
+    `ssl_certificate_key ${key};`,
+    'ssl_protocols TLSv1.2 TLSv1.3;',
+    'ssl_prefer_server_ciphers off;',
+    'ssl_session_cache shared:revela_tls:10m;',
+    'ssl_session_timeout 1d;',
+    'ssl_session_tickets off;',
+  ]
+}
+
+function productionSettings({ trustedProxies }: ProductionOptions): string[] {
+  return [
     ...trustedProxies.map((network) => `set_real_ip_from ${network};`),
     ...(trustedProxies.length > 0 ? ['real_ip_header X-Forwarded-For;', 'real_ip_recursive on;'] : []),
   ]
@@ -79,15 +90,23 @@ export interface NginxOptions {
   hsts?: boolean
   /** Adds the cache status of an image as X-Cache; not for production. */
   showCache?: boolean
-  hosts?: { app: string; galleries: string; content: string }
+  hosts?: OurHosts
   /** The origin of images; by default the content host at this nginx's port. */
   contentOrigin?: string
   production?: ProductionOptions
+  /** Certificate of all three origins; without it TLS is terminated in front of this nginx. */
+  tls?: CertificateFiles
+  /** Plain HTTP beside TLS: redirects to https, and the challenges of a certificate authority. */
+  httpPort?: number
+  /** Serves galleries on domains of the photographers too; needs `tls` and `httpPort`. */
+  ownDomains?: boolean
+  /** The port of https in public addresses, when it is neither 443 nor `port`. */
+  publicPort?: number
   /** Limits requests per address. Always on in production; off where tests and benchmarks use one address. */
   visitorLimits?: boolean
 }
 
-export const developmentHosts = {
+export const developmentHosts: OurHosts = {
   app: 'app.revela.localhost',
   galleries: 'galleries.localhost',
   content: 'content.localhost',
@@ -96,21 +115,31 @@ export const developmentHosts = {
 /** The three origins on one port: the studio, the gallery hosts, and uploaded content. */
 export function nginxConfig(options: NginxOptions): string {
   const { dir, port, processes, store, studio, family, help, framedOrigin, cardTokenOrigin, production } = options
+  const { tls, httpPort, ownDomains = false, publicPort = port } = options
+  if (httpPort !== undefined && !tls) throw new Error('httpPort needs tls')
+  if (ownDomains && httpPort === undefined) throw new Error('own domains need tls and httpPort')
   const { hsts = false, showCache = false, address = '127.0.0.1', hosts = developmentHosts } = options
   const isLimited = production !== undefined || options.visitorLimits === true
   const limited = (limits: readonly string[]) => (isLimited ? limits : [])
-  const contentOrigin = options.contentOrigin ?? `http://${hosts.content}:${port}`
-  const listen = `listen ${address}:${port}${production?.tls ? ' ssl http2' : ''}`
+  const contentOrigin = options.contentOrigin ?? `${tls ? 'https' : 'http'}://${hosts.content}:${port}`
+  const listen = `listen ${address}:${port}${tls ? ' ssl http2' : ''}`
   const logs = production ? containerLogs : { access: join(dir, 'access.log'), error: join(dir, 'error.log') }
   const closed = securityHeaders({ policy: closedPolicy, hsts })
   const api = apiLocations({ hsts })
   const notFoundPage = ['error_page 404 @nothing;', ...plainPage('@nothing', 404, closed)]
-  const notFoundOnly = [
-    ...notFoundPage,
-    // Liveness check of this nginx; says nothing about the product.
-    ...block('location = /livez', ['access_log off;', ...closed, 'return 204;']),
-    ...block('location /', ['return 404;']),
-  ]
+  // Liveness check of this nginx; says nothing about the product.
+  const liveness = block('location = /livez', ['access_log off;', ...closed, 'return 204;'])
+  const ourConnectionsOnly = ownDomains ? refuseOwnDomainConnections(closed) : []
+  // Without own domains every other name gets the same answer.
+  const otherNames = ownDomains
+    ? ownDomainServer({ listen, dir, family, help, store, hsts, limits: limited(callLimits), notFoundPage })
+    : block('server', [
+        `${listen} default_server;`,
+        'server_name _;',
+        ...notFoundPage,
+        ...liveness,
+        ...block('location /', ['return 404;']),
+      ])
   return [
     '# Written at every start.',
     loadNjs,
@@ -126,7 +155,9 @@ export function nginxConfig(options: NginxOptions): string {
       ...httpSettings(dir, logs.access),
       ...contentSettings(dir),
       ...storeSettings(store),
+      ...(tls ? tlsSettings(tls) : []),
       ...(production ? productionSettings(production) : []),
+      ...(httpPort === undefined ? [] : ownDomainSettings(hosts)),
       ...limited(visitorLimitZones()),
       // For responses before nginx has chosen a location.
       ...closed,
@@ -135,10 +166,23 @@ export function nginxConfig(options: NginxOptions): string {
       ...upstream('revela_upload', processes.upload, 16),
       ...upstream('revela_renderer', processes.renderer),
       ...upstream('revela_store', [store.host], 32),
-      ...block('server', [`${listen} default_server;`, 'server_name _;', ...notFoundOnly]),
+      ...otherNames,
+      ...(httpPort === undefined
+        ? []
+        : plainHttpServer({
+            listen: `listen ${address}:${httpPort}`,
+            dir,
+            portSuffix: publicPort === 443 ? '' : `:${publicPort}`,
+            ownDomains,
+            limits: limited(callLimits),
+            liveness,
+          })),
       ...block('server', [
         `${listen};`,
         `server_name ${hosts.app};`,
+        ...ourConnectionsOnly,
+        // A health check over TLS must name a host when own domains are served.
+        ...(ownDomains ? liveness : []),
         ...limited(callLimits),
         ...api,
         ...uploadLocations({ hsts }),
@@ -155,6 +199,7 @@ export function nginxConfig(options: NginxOptions): string {
       ...block('server', [
         `${listen};`,
         `server_name *.${hosts.galleries};`,
+        ...ourConnectionsOnly,
         ...limited(callLimits),
         ...helpLocations({ help, hsts, reports: false, referrer: 'no-referrer' }),
         ...familyLocations({ family, store, hsts }),
@@ -163,6 +208,7 @@ export function nginxConfig(options: NginxOptions): string {
       ...block('server', [
         `${listen};`,
         `server_name ${hosts.content};`,
+        ...ourConnectionsOnly,
         `access_log ${logs.access} content buffer=32k flush=1s;`,
         ...limited(imageLimits),
         ...contentLocations({ store, hsts, showCache, isLimited }),
@@ -201,6 +247,8 @@ function httpSettings(dir: string, accessLog: string): string[] {
     'gzip_min_length 1024;',
     'gzip_comp_level 6;',
     'gzip_types text/css text/javascript application/javascript application/json application/manifest+json image/svg+xml;',
+    // Must precede every map. Long host names do not fit into the default.
+    'map_hash_bucket_size 128;',
     ...block('map $http_upgrade $revela_connection', ['default upgrade;', '"" close;']),
     // The URLs of these two pages contain secrets.
     ...block('map $request_uri $revela_referrer_policy', [

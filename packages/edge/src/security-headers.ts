@@ -68,10 +68,22 @@ const permissions = [
   'usb=()',
 ].join(', ')
 
+/**
+ * Whether to send Strict-Transport-Security, and for what: all names of our own domains, or only this host of a domain
+ * that belongs to a photographer, whose other names are not ours to decide on.
+ */
+export type Hsts = boolean | 'this-host'
+
+function transportSecurity(hsts: Hsts): string[] {
+  if (hsts === false) return []
+  const value = hsts === 'this-host' ? 'max-age=31536000' : 'max-age=63072000; includeSubDomains; preload'
+  return [`add_header Strict-Transport-Security "${value}" always;`]
+}
+
 /** nginx drops a server's headers in a location that adds one, so each location writes all of them. */
 export function securityHeaders(options: {
   policy: string
-  hsts: boolean
+  hsts: Hsts
   /** Which pages may load this; other origins only when the URL itself is the permission. */
   readers?: 'same-origin' | 'cross-origin'
   referrer?: string
@@ -86,6 +98,6 @@ export function securityHeaders(options: {
     `add_header Cross-Origin-Resource-Policy ${readers} always;`,
     // An image cannot use any of these permissions.
     ...(policy === imagePolicy ? [] : [`add_header Permissions-Policy "${permissions}" always;`]),
-    ...(hsts ? ['add_header Strict-Transport-Security "max-age=63072000; includeSubDomains; preload" always;'] : []),
+    ...transportSecurity(hsts),
   ]
 }
