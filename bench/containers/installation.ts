@@ -33,6 +33,7 @@ export const hosts = ['app.estudio.localhost', '*.familias.localhost', 'conteudo
 interface InstallationOptions {
   readonly folder: string
   readonly httpsPort: number
+  readonly httpPort: number
   readonly ports: OutsidePorts
   readonly outside: OutsideWorld
 }
@@ -51,7 +52,7 @@ export async function createNetwork({ env }: ContainerTools): Promise<void> {
 const secret = () => randomBytes(24).toString('hex')
 
 /** Copies deploy/ and fills in its .env as an operator does. Only compose.override.yaml is for this test. */
-export function writeInstallation({ folder, httpsPort, ports, outside }: InstallationOptions): string {
+export function writeInstallation({ folder, httpsPort, httpPort, ports, outside }: InstallationOptions): string {
   const deploy = join(folder, 'deploy')
   cpSync(join(repository, 'deploy'), deploy, { recursive: true })
   const addresses = addressesAt(httpsPort)
@@ -62,6 +63,8 @@ export function writeInstallation({ folder, httpsPort, ports, outside }: Install
     CONTENT_ORIGIN: addresses.contentOrigin,
     EDGE_TLS_FOLDER: join(folder, 'tls'),
     EDGE_HTTPS_PORT: `127.0.0.1:${httpsPort}`,
+    EDGE_PLAIN_PORT: `127.0.0.1:${httpPort}`,
+    CERTIFICATES_TOKEN: secret(),
     SECRET_KEY: randomBytes(32).toString('base64'),
     EDGE_S3_ACCESS_KEY: 'edge',
     EDGE_S3_SECRET_KEY: secret(),

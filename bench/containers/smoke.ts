@@ -27,6 +27,7 @@ const first = 'smoke-1'
 const next = 'smoke-2'
 const base = Number(process.env['REVELA_PORT_BASE'] ?? '29000')
 const httpsPort = base + 443
+const httpPort = base + 442
 const ports = { smtp: base + 25, gateway: base + 80, smtps: base + 465, https: base + 444 }
 const addresses = addressesAt(httpsPort)
 
@@ -48,7 +49,7 @@ await writeCertificates(folder, hosts)
 setDefaultCACertificates([...rootCertificates, readFileSync(join(folder, 'tls/ca.pem'), 'utf8')])
 const outside = await openOutsideWorld(folder, ports)
 await createNetwork(tools)
-const deploy = writeInstallation({ folder, httpsPort, ports, outside })
+const deploy = writeInstallation({ folder, httpsPort, httpPort, ports, outside })
 try {
   await smoke()
   console.log(

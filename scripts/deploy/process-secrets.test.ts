@@ -9,7 +9,7 @@ import { readConfig } from '../../apps/server/src/platform/config/config.ts'
 import { processSecrets, serverSecrets } from '../../apps/server/src/platform/config/process-secrets.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const edgeSecrets = ['EDGE_S3_ACCESS_KEY', 'EDGE_S3_SECRET_KEY']
+const edgeSecrets = ['EDGE_S3_ACCESS_KEY', 'EDGE_S3_SECRET_KEY', 'CERTIFICATES_TOKEN']
 const engineSecrets = { postgres: ['POSTGRES_PASSWORDS'], store: ['STORE_KEYS'] }
 const allowed: Record<string, readonly string[]> = {
   ...processSecrets,

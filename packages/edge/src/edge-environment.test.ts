@@ -53,10 +53,11 @@ test('serves every origin over TLS 1.2 and 1.3 only when nginx terminates TLS', 
   expect(listeners.filter((listener) => !listener.includes(' ssl'))).toEqual([])
 })
 
+const isOn = (variables: Record<string, string>) => readEdge(variables).ownDomains
+
 describe('own domains', () => {
   const withTls = { ...complete, EDGE_TLS_CERTIFICATE: '/certificate', EDGE_TLS_KEY: '/key' }
   const all = { ...withTls, EDGE_HTTP_PORT: '8081', CERTIFICATES_TOKEN: 'secret-of-the-sync' }
-  const isOn = (variables: Record<string, string>) => readEdge(variables).ownDomains
 
   test('are served only with TLS, plain HTTP and the token here', () => {
     expect(isOn(all)).toBe(true)
@@ -88,15 +89,25 @@ describe('own domains', () => {
     )
   })
 
-  test.each(['exemplo.com.br', 'fotos.estudio-1.com.br', 'a.co'])(
-    'accept the name %s',
-    (name) => expect(new RegExp(`^${domainPattern}$`).test(name)).toBe(true),
+  test.each(['exemplo.com.br', 'fotos.estudio-1.com.br', 'a.co'])('accept the name %s', (name) =>
+    expect(new RegExp(`^${domainPattern}$`).test(name)).toBe(true),
   )
 
-  test.each(['', '.', '..', 'com', '.com.br', 'a..br', 'a/../b.com', '-a.com', 'a-.com', 'A.com', 'a.com.', '127.0.0.1', `${'a'.repeat(64)}.com`])(
-    'accept no file for the name %j',
-    (name) => expect(new RegExp(`^${domainPattern}$`).test(name)).toBe(false),
-  )
+  test.each([
+    '',
+    '.',
+    '..',
+    'com',
+    '.com.br',
+    'a..br',
+    'a/../b.com',
+    '-a.com',
+    'a-.com',
+    'A.com',
+    'a.com.',
+    '127.0.0.1',
+    `${'a'.repeat(64)}.com`,
+  ])('accept no file for the name %j', (name) => expect(new RegExp(`^${domainPattern}$`).test(name)).toBe(false))
 })
 
 test('is accepted by nginx', () => {

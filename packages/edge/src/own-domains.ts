@@ -24,14 +24,16 @@ export function certificatesFolder(dir: string): string {
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 export const domainPattern = `(?=.{4,253}$)(?:${label}\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]`
 
+function domainMap(source: string, name: string): string[] {
+  return block(`map ${source} ${name}`, ['default "";', `"~^${domainPattern}$" ${source};`])
+}
+
 /** Maps for the http block. */
 export function ownDomainSettings(hosts: OurHosts): string[] {
   const ours = ['hostnames;', 'default 0;', `${hosts.app} 1;`, `*.${hosts.galleries} 1;`, `${hosts.content} 1;`]
-  const domainOf = (source: string, name: string) =>
-    block(`map ${source} ${name}`, ['default "";', `"~^${domainPattern}$" ${source};`])
   return [
-    ...domainOf('$ssl_server_name', '$revela_sni_domain'),
-    ...domainOf('$host', '$revela_host_domain'),
+    ...domainMap('$ssl_server_name', '$revela_sni_domain'),
+    ...domainMap('$host', '$revela_host_domain'),
     ...block('map $host $revela_is_our_host', ours),
     ...block('map $ssl_server_name $revela_is_our_sni', ours),
     // The whole Host header is compared, because it is what the api receives.

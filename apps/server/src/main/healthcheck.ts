@@ -21,9 +21,9 @@ const request = DECODER_LISTEN
   : EDGE_HTTP_PORT
     ? // Where own domains are served, TLS needs the name of a host.
       getHttp({ port: Number(EDGE_HTTP_PORT), path: '/livez', timeout }, onResponse)
-  : EDGE_PORT
-    ? // The certificate names the public hosts, not this address.
-      getHttps({ port: Number(EDGE_PORT), path: '/livez', rejectUnauthorized: false, timeout }, onResponse)
-    : getHttp({ port: Number(METRICS_PORT), path: '/readyz', timeout }, onResponse)
+    : EDGE_PORT
+      ? // The certificate names the public hosts, not this address.
+        getHttps({ port: Number(EDGE_PORT), path: '/livez', rejectUnauthorized: false, timeout }, onResponse)
+      : getHttp({ port: Number(METRICS_PORT), path: '/readyz', timeout }, onResponse)
 request.on('timeout', () => request.destroy(new Error(`no response within ${timeout} ms`)))
 request.on('error', ({ message }) => fail(message))

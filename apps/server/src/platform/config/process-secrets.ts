@@ -24,6 +24,7 @@ export const processSecrets = {
     'RECEIVABLES_WEBHOOK_SECRET',
     'GOOGLE_CLIENT_SECRET',
     'FACEBOOK_APP_SECRET',
+    'CERTIFICATES_TOKEN',
   ],
   upload: [...engines, ...signing],
   renderer: engines,
