@@ -17,6 +17,7 @@ const heavyFiles = `${server}/(?:${[
   'platform/images/(?:brand-images|burn-watermarks|decoder-tasks|decoding|make-renditions|watermark-picture|render-process|share-card)',
   'platform/mailer/(?:smtp|send-mail\\.handler)',
   'platform/push/push-transport',
+  'modules/domains/order-certificate',
 ].join('|')})\\.ts$`
 
 const tests = '\\.(?:test|e2e)\\.tsx?$|^apps/server/test/'
@@ -123,7 +124,7 @@ module.exports = {
         'The decoder, PDF, mail and push libraries cost the API memory and attack surface: a file that loads one is listed here, and other files import it lazily (a job handler, inside `run`) or for its types only.',
       from: { path: `${server}/`, pathNot: [heavyFiles, `${server}/main/(?:worker|renderer|decoder)\\.ts$`, tests] },
       to: {
-        path: [heavyFiles, '(?:^|/)node_modules/(?:sharp|exifr|thumbhash|pdfkit|nodemailer|web-push)/'],
+        path: [heavyFiles, '(?:^|/)node_modules/(?:sharp|exifr|thumbhash|pdfkit|nodemailer|web-push|acme-client)/'],
         dynamic: false,
         dependencyTypesNot: ['type-only'],
       },

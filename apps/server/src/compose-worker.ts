@@ -5,6 +5,8 @@ import { applyEventHandler } from './modules/checkout/apply-event.job.ts'
 import { cancelChargeHandler, refundHandler } from './modules/checkout/reverse-charge.ts'
 import { checkChargesHandler } from './modules/checkout/check-charges.job.ts'
 import { sweepRenewalsHandler } from './modules/checkout/billing/sweep-renewals.job.ts'
+import { checkDomainsHandler } from './modules/domains/check-domains.job.ts'
+import { dnsLookup, openAuthority } from './modules/domains/index.ts'
 import { deliverFileHandler } from './modules/delivery/deliver-file.job.ts'
 import { sweepSessionsHandler } from './modules/clients/sessions/sweep-sessions.job.ts'
 import { sweepDownloadsHandler } from './modules/delivery/sweep-downloads.job.ts'
@@ -107,6 +109,14 @@ export async function composeWorker(platform: Platform): Promise<ComposedWorker>
       sendPushHandler({ ...platform, transport: openPushTransport(config) }),
       mailLinkHandler({ ...platform, termsOf }),
       housekeepingHandler(platform.db),
+      checkDomainsHandler({
+        ...platform,
+        sweep,
+        limiter,
+        subscriptions,
+        lookup: dnsLookup(config),
+        authority: openAuthority(platform),
+      }),
       sweepGarbageHandler({ ...platform, sweep }),
       readCamerasHandler({ ...platform, sweep, pool }),
       copyPicturesHandler({ ...platform, subscriptions }),

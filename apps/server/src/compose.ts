@@ -4,6 +4,7 @@ import { addContentAuth } from './http/content-auth.ts'
 import { addCspReports } from './http/csp-reports.ts'
 import { configRoutes } from './http/config.routes.ts'
 import { browserErrorRoutes } from './http/browser-error.routes.ts'
+import { addEdgeCertificates } from './http/edge-certificates.ts'
 import { addDownloads } from './http/download-route.ts'
 import { addFamilyPages, type FamilyPage } from './http/family-pages.ts'
 import { addOneClickStop } from './http/one-click-stop.ts'
@@ -16,6 +17,14 @@ import { checkoutPolicies, checkoutRoutes, eventReceiver, financialRoutes } from
 import { clientMailRoutes } from './modules/client-mail/index.ts'
 import { clientsPolicies, clientsRoutes } from './modules/clients/index.ts'
 import { deliveryRoutes, downloadOpener } from './modules/delivery/index.ts'
+import {
+  dnsLookup,
+  domainsRoutes,
+  findChallenge,
+  listCertificates,
+  openAuthority,
+  type DomainsDeps,
+} from './modules/domains/index.ts'
 import {
   bulkRoutes,
   galleriesPolicies,
@@ -164,6 +173,13 @@ export function composeModules(platform: Platform): Modules {
     requireFeature: (customerId, feature) => requireFeature(subscriptions, customerId, feature),
     garbage,
   }
+  const domains: DomainsDeps = {
+    ...platform,
+    limiter,
+    subscriptions,
+    lookup: dnsLookup(config),
+    authority: openAuthority(platform),
+  }
   const content = contentAddresses(contentOrigin, keys, clock)
   const watermarks: WatermarksDeps = {
     ...platform,
@@ -237,6 +253,7 @@ export function composeModules(platform: Platform): Modules {
       ...profilesRoutes(profiles),
       ...notificationsRoutes({ ...platform, limiter }),
       ...subscriptionsRoutes(subscriptions),
+      ...domainsRoutes(domains),
       ...watermarksRoutes(watermarks),
       ...galleriesRoutes(uploads),
       ...presetsRoutes({ ...uploads, requestCopy: (tx, request) => requestCopy(uploads, tx, request) }),
@@ -335,6 +352,11 @@ export async function composeApi(platform: Platform): Promise<HttpServer> {
   const sellers = createSellerGateway(platform.config, platform.log)
   addReceivableEvents(server.app, receivableEventReceiver({ ...platform, sellers }))
   addCspReports(server.app, limiter)
+  addEdgeCertificates(server.app, {
+    token: platform.config.CERTIFICATES_TOKEN,
+    list: (after) => listCertificates(platform, after),
+    findChallenge: (token) => findChallenge(platform, token),
+  })
   addFamilyPages(server.app, pages)
   server.app.addHook('onClose', async () => close())
   return server

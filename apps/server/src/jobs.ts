@@ -7,6 +7,7 @@ import {
   refundJob,
   sweepRenewalsJob,
 } from './modules/checkout/index.ts'
+import { checkDomainsJob } from './modules/domains/index.ts'
 import { deliverFileJob, sweepDownloadsJob } from './modules/delivery/index.ts'
 import { purgeTrashJob, sweepLifecycleJob } from './modules/lifecycle/index.ts'
 import { sendPushJob } from './modules/notifications/index.ts'
@@ -29,6 +30,7 @@ export const jobs: readonly Job[] = [
   sendPushJob,
   recoveryJob,
   mailLinkJob,
+  checkDomainsJob,
   renderJob,
   readCamerasJob,
   sweepGarbageJob,

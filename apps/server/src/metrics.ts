@@ -1,6 +1,7 @@
 import { cspReports } from './http/csp-reports.ts'
 import { browserErrors, httpMetrics } from './http/http.metrics.ts'
 import { checkoutMetrics } from './modules/checkout/index.ts'
+import { domainsMetrics } from './modules/domains/index.ts'
 import { notificationsMetrics } from './modules/notifications/index.ts'
 import { picturesMetrics } from './modules/pictures/index.ts'
 import { receivablesMetrics } from './modules/receivables/index.ts'
@@ -26,6 +27,7 @@ export const metrics: readonly Metric[] = [
   ...backupMetrics,
   ...checkoutMetrics,
   ...receivablesMetrics,
+  ...domainsMetrics,
   ...mailMetrics,
   ...notificationsMetrics,
   ...queueMetrics,

@@ -13,6 +13,7 @@ import * as errorReports from './endpoints/config.ts'
 import * as marketing from './endpoints/config.ts'
 import * as customer from './endpoints/customer.ts'
 import * as delivery from './endpoints/delivery.ts'
+import * as domain from './endpoints/domain.ts'
 import * as family from './endpoints/family.ts'
 import * as familyAlbum from './endpoints/family-album.ts'
 import * as familyPayment from './endpoints/family-payment.ts'
@@ -120,6 +121,10 @@ export const endpoints = {
   'profile.getSubdomain': profile.getSubdomain,
   'profile.setSubdomain': profile.setSubdomain,
   'profile.checkSubdomain': profile.checkSubdomain,
+  'domain.get': domain.getDomain,
+  'domain.set': domain.setDomain,
+  'domain.check': domain.checkDomain,
+  'domain.remove': domain.removeDomain,
   'subscription.activateProduct': subscription.activateProduct,
   'subscription.extendTrial': subscription.extendTrial,
   'checkout.getPlanSuggestion': checkout.getPlanSuggestion,

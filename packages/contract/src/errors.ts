@@ -59,6 +59,10 @@ export const errorStatus = {
   TrialAlreadyUsed: 409,
   FeatureNotInPlan: 402,
   SubdomainTaken: 409,
+  /** Another account has proven that it owns the domain, or removed it less than 90 days ago. */
+  DomainTaken: 409,
+  /** This installation issues no certificates for own domains. */
+  DomainsNotOffered: 409,
   // Galleries, pictures, portfolio. An empty list has its own 404, so that an error never looks like one.
   GalleryNotFound: 404,
   SlugTaken: 409,

@@ -359,6 +359,7 @@ export {
   listReceivables,
   setGalleryBalance,
 } from './endpoints/receivables.ts'
+export { checkDomain, domainProblem, domainState, getDomain, removeDomain, setDomain } from './endpoints/domain.ts'
 export {
   addChapters,
   chapterTitleMaxLength,

@@ -51,4 +51,5 @@ export { callAs, createGallery, sendTo, uploadPictures, waitUntilPrepared } from
 export type { NamedFile, StudioSession } from './seed/galleries.ts'
 export { createCategory, createWork, fillWork } from './seed/works.ts'
 export { photograph } from './testing/photographer.ts'
+export { startCertificateAuthority, type CertificateAuthority } from './certificate-authority/certificate-authority.ts'
 export { startTestEdge, type TestEdge } from './testing/test-edge.ts'

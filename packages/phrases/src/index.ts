@@ -6,6 +6,7 @@ export { accountActivity } from './account-activity.ts'
 export { albumFiles, albumMail } from './album-mail.ts'
 export { brand, copying, paging, words } from './words.ts'
 export { financial, invoiceWords, openInvoice, payInvoiceWords, receipt } from './financial.ts'
+export { ownDomainHelp, ownDomainMail, ownDomainProblemHelp } from './own-domain.ts'
 export { planAlert, planBenefits, planOffer } from './plan-offer.ts'
 export {
   brandImageRejection,

@@ -1,5 +1,5 @@
 import { errorStatus, type ErrorBody, type ErrorCode } from '@revela/contract'
-import { confirmationNeeded, errorHelp } from '@revela/phrases'
+import { confirmationNeeded, errorHelp, ownDomainHelp } from '@revela/phrases'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { GateFull } from '../platform/crypto/gate.ts'
 import { errorResponses } from './http.metrics.ts'
@@ -52,6 +52,7 @@ const help: Partial<Record<ErrorCode, string>> = {
   InvalidStopToken: errorHelp.invalidStopToken,
   PasswordRecoveryFailed: errorHelp.passwordRecoveryFailed,
   TrialAlreadyUsed: errorHelp.trialAlreadyUsed,
+  DomainsNotOffered: ownDomainHelp.notOffered,
   EmptyAlbum: errorHelp.emptyAlbum,
   SpreadsNotReady: errorHelp.spreadsNotReady,
   AlbumVersionSent: errorHelp.albumVersionSent,

@@ -59,6 +59,8 @@ export const neededPackages = [
   'mate-backgrounds',
   'plasma-workspace-wallpapers',
   'unzip',
+  // The certificate authority of tests, with its DNS server.
+  'pebble',
   // For promtool, which tests the alert rules.
   'prometheus',
 ] as const

@@ -1,7 +1,6 @@
 export { closeReports, deleteReports, allowNames, pauseSending, resumeSending } from './client-mail.repository.ts'
 export { clientMailRoutes } from './client-mail.routes.ts'
 export {
-  noticeAddress,
   queueAutomaticMail,
   queueReminderMail,
   queueSentMail,

@@ -7,8 +7,6 @@ import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids/uuid.ts'
 import type { Outbox, OutgoingMail } from '../../platform/mailer/outbox.ts'
 import { ApiError } from '../../platform/api-error/api-error.ts'
-import { findCustomer } from '../accounts/index.ts'
-import { openProfile } from '../profiles/index.ts'
 import { countClientMail, findAllowedNames, readSendingStatus, type SendingStatus } from './client-mail.repository.ts'
 
 const reporterPurpose = keyPurpose('abuse-reporter')
@@ -162,14 +160,4 @@ function sendingError({ isConfirmed, isPaused }: SendingStatus): ApiError | null
 function dailyLimitError({ dailyLimit: limit }: SendingStatus): ApiError {
   const messages = [{ id: 'SendingLimitReached', help: errorHelp.sendingLimitReached(limit) }]
   return new ApiError('SendingLimitReached', { messages, details: { limit, sent: limit } })
-}
-
-/**
- * Returns the address for notices to the photographer. Until the account's own address is confirmed, it is that one:
- * the notification address could be any person's, and the contact form would send a stranger's text to it.
- */
-export async function noticeAddress(tx: Tx, customerId: string, now: Date): Promise<string> {
-  const customer = await findCustomer(tx, customerId)
-  if (customer && customer.email_confirmed_at === null) return customer.email
-  return (await openProfile(tx, customerId, now)).notification_email
 }

@@ -8,7 +8,7 @@ export {
   studioMailBrand,
 } from './brand-image.ts'
 export { studioFinder, type FoundStudio, studioAddress } from './subdomain.ts'
-export { createProfile, openProfile } from './open-profile.ts'
+export { createProfile, noticeAddress, openProfile } from './open-profile.ts'
 export type { ProfilesDeps, ProfileRow } from './profiles.module.ts'
 export { profilesPolicies, profilesRoutes } from './profiles.routes.ts'
 export { moveProfileEmail, setActiveDomain } from './profile.repository.ts'

@@ -30,6 +30,16 @@ export async function openProfile(tx: Tx, customerId: string, now: Date): Promis
   return created
 }
 
+/**
+ * Returns the address for notices to the photographer. Until the account's own address is confirmed, it is that one:
+ * the notification address could be any person's, and the contact form would send a stranger's text to it.
+ */
+export async function noticeAddress(tx: Tx, customerId: string, now: Date): Promise<string> {
+  const customer = await findCustomer(tx, customerId)
+  if (customer && customer.email_confirmed_at === null) return customer.email
+  return (await openProfile(tx, customerId, now)).notification_email
+}
+
 async function claimAutomatic(tx: Tx, account: NewAccount, now: Date): Promise<string> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const name = automaticSubdomain(account.name, randomText(4 + attempt))

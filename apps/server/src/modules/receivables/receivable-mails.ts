@@ -4,11 +4,11 @@ import type { FamilyPrincipal } from '../../access/principal.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { OutgoingMail } from '../../platform/mailer/outbox.ts'
 import { newSecretPlaceholder } from '../../platform/mailer/mail-secrets.ts'
-import { noticeAddress, queueAutomaticMail } from '../client-mail/index.ts'
+import { queueAutomaticMail } from '../client-mail/index.ts'
 import { findClient, isInvited, personalLinkInside } from '../clients/index.ts'
 import { findGallery } from '../galleries/index.ts'
 import { notifyPhotographer } from '../notifications/index.ts'
-import { openProfile, studioAddress, studioMailBrand } from '../profiles/index.ts'
+import { noticeAddress, openProfile, studioAddress, studioMailBrand } from '../profiles/index.ts'
 import type { BalanceRow, FamilyChargeRow, ReceivablesDeps } from './receivables.module.ts'
 
 type Deps = Pick<ReceivablesDeps, 'keys' | 'outbox' | 'jobs' | 'config'>

@@ -2,7 +2,7 @@ import { DAY_SECONDS } from '@revela/domain'
 import { brand, guessMail, mail } from '@revela/phrases'
 import type { Limit, CallerAndSharedLimits, RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
 import { ApiError } from '../../platform/api-error/api-error.ts'
-import { noticeAddress } from '../client-mail/index.ts'
+import { noticeAddress } from '../profiles/index.ts'
 import type { FamilyGallery } from './family-gallery.read.ts'
 import type { SharingDeps } from './sharing.module.ts'
 

@@ -123,6 +123,19 @@ const environment = z.object({
   PUSH_PRIVATE_KEY: optional(base64Url(32)),
   /** The push service of tests, besides those of the browsers' makers. Rejected in production. */
   PUSH_TEST_ORIGIN: optional(origin),
+  /**
+   * The certificate authority of own domains (ACME, RFC 8555). Without it own domains are not offered. Only https in
+   * production.
+   */
+  ACME_DIRECTORY_URL: optional(z.url({ protocol: /^https$/ })),
+  /** Where the authority writes to us about our account. */
+  ACME_EMAIL: optional(z.email()),
+  /** A file with certificates (PEM) that are trusted for the authority's own site, besides the public ones. */
+  ACME_CA_FILE: optional(z.string()),
+  /** The resolvers that are asked about own domains, comma-separated; by default those of the system. */
+  DNS_SERVERS: optional(z.string().regex(/^[\d.:a-f[\],]+$/i)),
+  /** With it the edge fetches the certificates of own domains from the api. Without it none are handed out. */
+  CERTIFICATES_TOKEN: optional(z.string().min(32)),
   SUPPORT_FINANCE_WHATSAPP: z.string().regex(/^\d{10,15}$/),
   SUPPORT_TECHNICAL_WHATSAPP: z.string().regex(/^\d{10,15}$/),
   GOOGLE_CLIENT_ID: optional(z.string()),

@@ -16,10 +16,10 @@ export const housekeepingJob = defineJob({
 const maxRows = 5_000
 const maxRounds = 100
 
-/** Deletes expired rate limits, used tokens and released names, in small batches so that locks stay short. */
+/** Deletes expired rate limits, used tokens, challenges and released names, in small batches so that locks stay short. */
 export function housekeepingHandler(db: Database): BoundJob {
   const deleteDue = async (
-    table: 'rate_limit' | 'used_token' | 'passkey_challenge',
+    table: 'rate_limit' | 'used_token' | 'passkey_challenge' | 'acme_challenge' | 'removed_certificate',
     key: string,
     due: string,
   ): Promise<void> => {
@@ -39,6 +39,8 @@ export function housekeepingHandler(db: Database): BoundJob {
     await deleteDue('rate_limit', 'key', 'window_ends_at')
     await deleteDue('used_token', 'hash', 'expires_at')
     await deleteDue('passkey_challenge', 'hash', 'expires_at')
+    await deleteDue('acme_challenge', 'token', 'expires_at')
+    await deleteDue('removed_certificate', 'name', 'expires_at')
     await deleteReleasedNames()
   })
 }

@@ -12,7 +12,7 @@ import { openFamilyRoute, type Route } from '../../../http/route.ts'
 import type { OutgoingMail } from '../../../platform/mailer/outbox.ts'
 import type { Limit } from '../../../platform/rate-limit/rate-limit.ts'
 import { ApiError } from '../../../platform/api-error/api-error.ts'
-import { noticeAddress } from '../../client-mail/index.ts'
+import { noticeAddress } from '../../profiles/index.ts'
 import type { SharingDeps } from '../sharing.module.ts'
 import { findPublicWork, openPublicPortfolio, readWorkDetails, readPublicPortfolio } from './read-portfolio.ts'
 

@@ -1,0 +1,8 @@
+export { findChallenge } from './acme.repository.ts'
+export { openAuthority } from './authority.ts'
+export { listCertificates, type EdgeCertificates } from './certificate.repository.ts'
+export { checkDomainsJob } from './check-domains.job.ts'
+export { dnsLookup } from './dns-lookup.ts'
+export { domainsMetrics } from './domains.metrics.ts'
+export type { DomainsDeps } from './domains.module.ts'
+export { domainsRoutes } from './domains.routes.ts'
