@@ -6,6 +6,8 @@ export type PageRequest = {
   readonly host: string
   /** The requested path, without its query. */
   readonly path: string
+  /** With its question mark; empty without one. */
+  readonly query: string
   readonly cookie: string | null
   /** The caller's address as rate limits count it. */
   readonly address: string
@@ -25,10 +27,12 @@ export const pagePrefix = '/family-page'
 /** nginx forwards requests on a gallery host that are neither API calls nor files. Not reachable through an origin. */
 export function addFamilyPages(app: FastifyInstance, findPage: FamilyPage): void {
   app.get(`${pagePrefix}/*`, { config: { operation: 'family.page' } }, async (request, reply) => {
-    const [path = '/'] = request.url.slice(pagePrefix.length).split('?')
+    const address = request.url.slice(pagePrefix.length)
+    const [path = '/'] = address.split('?')
     const page = await findPage({
       host: request.headers.host ?? '',
       path,
+      query: address.slice(path.length),
       cookie: request.cookies[familyCookie] ?? null,
       address: callerAddress(request.ip),
       nonce: request.id,

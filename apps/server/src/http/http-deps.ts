@@ -69,7 +69,7 @@ export type HttpDeps = {
 }
 
 export type GalleryHosts = {
-  /** Takes a `Host` header; true for every host below the galleries' domain, whether a studio uses it or not. */
+  /** Takes a `Host` header; true for every host that a studio could have, whether one uses it or not. */
   readonly isGalleryHost: (host: string) => boolean
   readonly findStudio: (host: string) => Promise<Studio | null>
   /** Reads the family's cookie. The token of another studio is rejected. */

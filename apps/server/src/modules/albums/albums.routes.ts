@@ -103,12 +103,12 @@ async function openAlbum(
     const album = await findAlbum(tx, customerId, id)
     const [listed] = await readAlbums(tx, customerId, { id }, 1)
     if (!album || !listed) throw new ApiError('AlbumNotFound')
-    const { subdomain } = await openProfile(tx, customerId, clock())
+    const profile = await openProfile(tx, customerId, clock())
     return {
       ...presentListedAlbum(listed, customerId, content),
       settings: presentSettings(album, await readLinkedGalleries(tx, customerId, id)),
       versions: (await readVersions(tx, customerId, id)).map(presentVersion),
-      url: `${studioAddress(config, subdomain)}/album/${album.slug}`,
+      url: `${studioAddress(config, profile)}/album/${album.slug}`,
     }
   })
 }

@@ -123,8 +123,8 @@ async function homeLink(deps: ClientsRoutesDeps, customerId: string, clientId: s
   await deps.limiter.consume([{ name: 'client:home-link', key: customerId, max: 120, windowSeconds: 3_600 }])
   const { token } = await ensurePersonalLink(deps, customerId, { clientId, galleryId: null })
   deps.log.info({ customerId, clientId }, 'client home link shown')
-  const { subdomain } = await deps.db.tenant(customerId, (tx) => openProfile(tx, customerId, deps.clock()))
-  return `${studioAddress(deps.config, subdomain)}/#c=${token}`
+  const profile = await deps.db.tenant(customerId, (tx) => openProfile(tx, customerId, deps.clock()))
+  return `${studioAddress(deps.config, profile)}/#c=${token}`
 }
 
 function presentClient(row: ListedClient): AnswerOf<typeof listClients>['clients'][number] {

@@ -1,7 +1,7 @@
 import { saoPauloDay } from '@revela/domain'
 import { brand, mail, ownDomainMail } from '@revela/phrases'
 import type { Tx } from '../../platform/db/database.ts'
-import { noticeAddress, openProfile, studioAddress } from '../profiles/index.ts'
+import { noticeAddress, openProfile, subdomainAddress } from '../profiles/index.ts'
 import type { DomainRow, DomainsDeps } from './domains.module.ts'
 
 type Deps = Pick<DomainsDeps, 'outbox' | 'config'>
@@ -27,7 +27,7 @@ export async function queueDomainMail(
   now: Date,
 ): Promise<void> {
   const profile = await openProfile(tx, customerId, now)
-  const subdomain = new URL(studioAddress(config, profile.subdomain)).hostname
+  const subdomain = new URL(subdomainAddress(config, profile.subdomain)).hostname
   const until = 'until' in news ? saoPauloDay(news.until).split('-').toReversed().join('/') : ''
   const { subject, preview, title, paragraphs, button } = ownDomainMail[news.kind]({ domain, subdomain, until })
   const content = {

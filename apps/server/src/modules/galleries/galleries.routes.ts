@@ -125,13 +125,13 @@ async function openGallery(
   customerId: string,
   id: string,
 ): Promise<OpenGallery> {
-  const { gallery, picture, subdomain, selectionActive } = await db.tenant(customerId, async (tx) => {
+  const { gallery, picture, profile, selectionActive } = await db.tenant(customerId, async (tx) => {
     const found = await findGallery(tx, customerId, id)
     const coverId = found?.cover_picture_id
     return {
       gallery: found,
       picture: coverId ? await findPicture(tx, customerId, coverId) : undefined,
-      subdomain: (await openProfile(tx, customerId, clock())).subdomain,
+      profile: await openProfile(tx, customerId, clock()),
       selectionActive: (await readActiveSelection(tx, customerId, id)).active,
     }
   })
@@ -139,7 +139,7 @@ async function openGallery(
   return {
     gallery,
     cover: coverAddress(content, customerId, gallery.access_epoch, picture ?? null, 960),
-    url: `${studioAddress(config, subdomain)}/${gallery.slug}`,
+    url: `${studioAddress(config, profile)}/${gallery.slug}`,
     selectionActive,
   }
 }

@@ -88,13 +88,13 @@ async function readAccess(
   return deps.db.tenant(customerId, async (tx) => {
     const gallery = await findGallery(tx, customerId, galleryId)
     if (!gallery) throw new ApiError('GalleryNotFound')
-    const { subdomain } = await openProfile(tx, customerId, now)
+    const profile = await openProfile(tx, customerId, now)
     return {
       access: gallery.access,
       password: gallery.access === 'password' ? unsealPassword(deps, gallery) : null,
       published_at: gallery.published_at?.toISOString() ?? null,
       slug: gallery.slug,
-      url: `${studioAddress(deps.config, subdomain)}/${gallery.slug}`,
+      url: `${studioAddress(deps.config, profile)}/${gallery.slug}`,
       former_slugs: await listFormerSlugs(tx, customerId, galleryId),
       closes_on: gallery.closes_on,
       closed: isClosed(gallery.closes_on, now),

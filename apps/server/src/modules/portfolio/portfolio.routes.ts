@@ -58,8 +58,8 @@ export function portfolioRoutes(deps: PortfolioDeps): Route[] {
       db.tenant(customerId, (tx) => openPortfolio(tx, customerId, clock())),
     ),
     customerRoute(getPortfolio, async ({ principal: { customerId } }) => {
-      const { subdomain } = await db.tenant(customerId, (tx) => openProfile(tx, customerId, clock()))
-      return { url: studioAddress(config, subdomain) }
+      const profile = await db.tenant(customerId, (tx) => openProfile(tx, customerId, clock()))
+      return { url: studioAddress(config, profile) }
     }),
     customerRoute(listCategoriesEndpoint, async ({ principal: { customerId } }) => {
       const rows = await db.tenant(customerId, (tx) => listCategories(tx, customerId))

@@ -7,7 +7,7 @@ export {
   profileImageKeys,
   studioMailBrand,
 } from './brand-image.ts'
-export { studioFinder, type FoundStudio, studioAddress } from './subdomain.ts'
+export { studioFinder, type FoundStudio, studioAddress, subdomainAddress } from './subdomain.ts'
 export { createProfile, noticeAddress, openProfile } from './open-profile.ts'
 export type { ProfilesDeps, ProfileRow } from './profiles.module.ts'
 export { profilesPolicies, profilesRoutes } from './profiles.routes.ts'

@@ -29,7 +29,7 @@ import { openProfile } from './open-profile.ts'
 import { updateProfile, type ProfileChange } from './profile.repository.ts'
 import type { ProfileRow, ProfilesDeps } from './profiles.module.ts'
 import { listReleased } from './studio-name.repository.ts'
-import { checkSubdomain, setSubdomain, studioAddress } from './subdomain.ts'
+import { checkSubdomain, setSubdomain, subdomainAddress } from './subdomain.ts'
 
 type Domains = Pick<Config, 'APP_ORIGIN' | 'GALLERIES_DOMAIN' | 'CONTENT_ORIGIN'>
 
@@ -56,7 +56,7 @@ function presentSubdomain(
     subdomain: row.subdomain,
     chosen: row.subdomain_chosen,
     domain: domains.GALLERIES_DOMAIN,
-    address: studioAddress(domains, row.subdomain),
+    address: subdomainAddress(domains, row.subdomain),
     released: released.map(({ name, until }) => ({ subdomain: name, until: until.toISOString() })),
   }
 }

@@ -18,9 +18,24 @@ import { claimName, findNameOwners, releaseName } from './studio-name.repository
 
 type Domains = Pick<Config, 'APP_ORIGIN' | 'GALLERIES_DOMAIN'>
 
-/** The address of a studio's galleries. The scheme is the app's: all origins have TLS or none. */
-export function studioAddress({ APP_ORIGIN, GALLERIES_DOMAIN }: Domains, subdomain: string): string {
-  return `${new URL(APP_ORIGIN).protocol}//${subdomain}.${GALLERIES_DOMAIN}`
+/** The scheme is the app's: all origins have TLS or none. */
+function addressOf({ APP_ORIGIN }: Domains, host: string): string {
+  return `${new URL(APP_ORIGIN).protocol}//${host}`
+}
+
+/** Everything that is sent or shown to families begins with it: the own domain while it is active, else the subdomain. */
+export function studioAddress(domains: Domains, names: Pick<ProfileRow, 'subdomain' | 'own_domain'>): string {
+  const { subdomain, own_domain: ownDomain } = names
+  return ownDomain === null ? subdomainAddress(domains, subdomain) : ownDomainAddress(domains, ownDomain)
+}
+
+export function subdomainAddress(domains: Domains, subdomain: string): string {
+  return addressOf(domains, `${subdomain}.${domains.GALLERIES_DOMAIN}`)
+}
+
+/** Own domains are served by the same edge, at the port of the galleries. */
+function ownDomainAddress(domains: Domains, name: string): string {
+  return addressOf(domains, `${name}${/:\d+$/.exec(domains.GALLERIES_DOMAIN)?.[0] ?? ''}`)
 }
 
 export type FoundStudio = {
@@ -66,7 +81,7 @@ export async function checkSubdomain(
   const problemCode = problem ?? (name === current ? 'current' : isFree(name) ? null : 'taken')
   return {
     subdomain: name,
-    address: studioAddress(config, name),
+    address: subdomainAddress(config, name),
     available: problemCode === null,
     problem: problemCode,
     help: problemCode === null ? null : subdomainHelp[problemCode],

@@ -22,10 +22,10 @@ type MailText = {
 
 export function albumAddress(
   config: Pick<ProofingDeps['config'], 'GALLERIES_DOMAIN' | 'APP_ORIGIN'>,
-  profile: Pick<ProfileRow, 'subdomain'>,
+  profile: Pick<ProfileRow, 'subdomain' | 'own_domain'>,
   slug: string,
 ) {
-  return `${studioAddress(config, profile.subdomain)}/album/${slug}`
+  return `${studioAddress(config, profile)}/album/${slug}`
 }
 
 const studioPath = (albumId: string) => `/albuns/${albumId}`

@@ -150,7 +150,7 @@ export async function queueReleasedMail(
   const profile = await openProfile(tx, customerId, now)
   const link = await personalLinkInside(tx, deps.keys, customerId, { clientId: client.id, galleryId }, now)
   const placeholder = newSecretPlaceholder()
-  const address = `${studioAddress(deps.config, profile.subdomain)}/${gallery.slug}`
+  const address = `${studioAddress(deps.config, profile)}/${gallery.slug}`
   const studio = profile.display_name
   const text = receivablesMail.released({ studio, gallery: gallery.title, total: formatMoney(cents) })
   const clientMail = {

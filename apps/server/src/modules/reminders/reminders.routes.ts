@@ -50,7 +50,7 @@ export function remindersRoutes(deps: RemindersDeps): Route[] {
       requireKnownPlaceholders(kind, template)
       const now = clock()
       const profile = await db.tenant(customerId, (tx) => openProfile(tx, customerId, now))
-      const address = studioAddress(config, profile.subdomain)
+      const address = studioAddress(config, profile)
       return previewTemplate(kind, template, { studio: profile.display_name, address, now })
     }),
     customerRoute(listClientReminders, async ({ params, principal: { customerId } }) =>

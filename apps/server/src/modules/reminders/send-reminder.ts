@@ -77,11 +77,11 @@ async function composeMail(
 /** The page of the gallery or album, without a secret. */
 export function subjectAddress(
   config: Deps['config'],
-  profile: Pick<ProfileRow, 'subdomain'>,
+  profile: Pick<ProfileRow, 'subdomain' | 'own_domain'>,
   subject: ReminderSubject,
 ): string {
   if (subject.kind === 'album') return albumAddress(config, profile, subject.album.slug)
-  return `${studioAddress(config, profile.subdomain)}/${subject.gallery.slug}`
+  return `${studioAddress(config, profile)}/${subject.gallery.slug}`
 }
 
 /** The client's personal link to the gallery, if they have one, or their own link to the album. */

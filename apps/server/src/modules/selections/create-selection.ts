@@ -37,13 +37,13 @@ export async function getPreferences(
     const gallery = await findGallery(tx, customerId, galleryId)
     if (!gallery) throw new ApiError('GalleryNotFound')
     const preferences = await readPreferences(tx, customerId, galleryId)
-    const { subdomain } = await openProfile(tx, customerId, clock())
+    const profile = await openProfile(tx, customerId, clock())
     return {
       ...termsToWire(termsFromStored(preferences)),
       limit_date: preferences.deadline_day,
       active: preferences.active,
       sel_link_type: preferences.link_type,
-      selection_link: `${studioAddress(config, subdomain)}/${gallery.slug}`,
+      selection_link: `${studioAddress(config, profile)}/${gallery.slug}`,
     }
   })
 }

@@ -215,7 +215,7 @@ export async function getDashboard(
   const today = saoPauloDay(now)
   const [
     { done, nearDeadline, silentSelections, payments, balances, comments, recent, galleries, steps, strips },
-    { subdomain, display_name: studio },
+    profile,
     space,
     albums,
   ] = await Promise.all([
@@ -224,7 +224,7 @@ export async function getDashboard(
     readSpace(subscriptions, customerId),
     readAlbumNotices({ db, content }, customerId, now),
   ])
-  const address = studioAddress(config, subdomain)
+  const address = studioAddress(config, profile)
   const presentGallery = (row: GalleryNotice, size: 400 | 960 = 400) =>
     presentGalleryNotice(content, customerId, row, size)
   const presentSelection = (row: SelectionNotice) => ({
@@ -256,7 +256,8 @@ export async function getDashboard(
       ...presentSelection(row),
       last_access: row.last_access_at!.toISOString(),
       chosen: row.chosen,
-      whatsapp_url: row.client_tel === null ? null : nudgeUrl(row, row.client_tel, studio, `${address}/${row.slug}`),
+      whatsapp_url:
+        row.client_tel === null ? null : nudgeUrl(row, row.client_tel, profile.display_name, `${address}/${row.slug}`),
     })),
     payments: payments.map((row) => ({
       ...presentSelection(row),

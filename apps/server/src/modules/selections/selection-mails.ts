@@ -184,7 +184,7 @@ export async function readMailContext({ config }: Deps, tx: Tx, selection: Selec
     profile,
     noticeAddress: await noticeAddress(tx, customerId, now),
     followUpUrl: followUpUrl(config, gallery.id),
-    galleryUrl: `${studioAddress(config, profile.subdomain)}/${gallery.slug}`,
+    galleryUrl: `${studioAddress(config, profile)}/${gallery.slug}`,
   }
 }
 

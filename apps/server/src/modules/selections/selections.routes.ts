@@ -53,7 +53,7 @@ async function listGallerySelections(deps: SelectionsDeps, customerId: string, g
   const ids = rows.map(({ id }) => id)
   const chosenPictures = await readChosen(db, { customerId, galleryId, ordering: first.ordering }, ids)
   const comments = new Map((await countThreads(db, customerId, ids)).map((counted) => [counted.selection_id, counted]))
-  const { subdomain } = await db.tenant(customerId, (tx) => openProfile(tx, customerId, clock()))
+  const profile = await db.tenant(customerId, (tx) => openProfile(tx, customerId, clock()))
   const bySelection = Map.groupBy(chosenPictures, (picture) => picture.selection_id)
   const address = content.forOwner({ customerId, ownerId: galleryId, epoch: first.access_epoch })
   return rows.map((row) =>
@@ -61,7 +61,7 @@ async function listGallerySelections(deps: SelectionsDeps, customerId: string, g
       pictures: bySelection.get(row.id) ?? [],
       comments: comments.get(row.id),
       address,
-      studio: studioAddress(config, subdomain),
+      studio: studioAddress(config, profile),
       now: clock(),
     }),
   )

@@ -118,13 +118,13 @@ async function previewGallery(
   const token = newTenantToken(customerId)
   const now = clock()
   const expiresAt = new Date(now.getTime() + validityMs.previewCode)
-  const { slug, subdomain } = await db.tenant(customerId, async (tx) => {
+  const { slug, profile } = await db.tenant(customerId, async (tx) => {
     const gallery = await findGallery(tx, customerId, galleryId)
     if (!gallery) throw new ApiError('GalleryNotFound')
     await insertPreviewCode(tx, token, { galleryId, expiresAt })
-    return { slug: gallery.slug, subdomain: (await openProfile(tx, customerId, now)).subdomain }
+    return { slug: gallery.slug, profile: await openProfile(tx, customerId, now) }
   })
-  return `${studioAddress(config, subdomain)}/${slug}#p=${token.text}`
+  return `${studioAddress(config, profile)}/${slug}#p=${token.text}`
 }
 
 const pageSize = 30

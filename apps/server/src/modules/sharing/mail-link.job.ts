@@ -54,7 +54,7 @@ async function mailGalleryLink(deps: Deps, { customerId, email }: LinkRequest, g
       subject: linkMail.subject(gallery.title),
       message: linkMail.message,
       gallery,
-      galleryUrl: `${studioAddress(config, profile.subdomain)}/${gallery.slug}`,
+      galleryUrl: `${studioAddress(config, profile)}/${gallery.slug}`,
       profile,
       access: { kind: 'link', token },
       isChoosing: (await readActiveSelection(tx, customerId, galleryId)).active,
@@ -96,7 +96,7 @@ async function mailHomeLink(deps: Deps, { customerId, email }: LinkRequest): Pro
         paragraphs: [text],
         button: {
           label: shareMail.button,
-          url: `${studioAddress(config, profile.subdomain)}/#c=${placeholder}`,
+          url: `${studioAddress(config, profile)}/#c=${placeholder}`,
           fallback: mailTexts.linkFallback,
         },
         notes: [shareMail.personal],

@@ -9,52 +9,70 @@ import { singleFlight } from '../../platform/single-flight/single-flight.ts'
 import { familySessionReader } from '../clients/index.ts'
 import { brandAddress, openProfile, studioAddress, type ProfileRow } from '../profiles/index.ts'
 import type { FamilyTerms } from '../subscriptions/index.ts'
+import { hostRules, type StudioName } from './gallery-host.ts'
 import type { SharingDeps } from './sharing.module.ts'
 
 type Deps = {
   readonly db: Database
   readonly clock: Clock
-  readonly config: Pick<Config, 'APP_ORIGIN' | 'GALLERIES_DOMAIN'>
+  readonly config: Pick<Config, 'APP_ORIGIN' | 'GALLERIES_DOMAIN' | 'CONTENT_ORIGIN'>
 }
 
-/** `isFormerName`: the name is a former one and redirects to the studio's current name for a while. */
-type ResolvedStudio = Studio & { readonly isFormerName: boolean }
+/** The `origin` is the studio's address, whichever of its names was asked for. */
+type ResolvedStudio = Studio & {
+  /** Otherwise pages redirect to `origin`: a former name, the subdomain beside an own domain, a domain that is not active. */
+  readonly isAddress: boolean
+  /** The name was given up, and only redirects until its quarantine ends. */
+  readonly isReleased: boolean
+}
 
-type Row = { readonly customer_id: string; readonly subdomain: string; readonly released_until: Date | null }
+type Row = {
+  readonly customer_id: string
+  readonly subdomain: string
+  readonly own_domain: string | null
+  readonly released_until: Date | null
+}
 
 const statement = {
   name: 'find_studio_by_name',
-  text: `select customer_id, subdomain, released_until from find_studio_by_name('subdomain', $1)`,
+  text: 'select customer_id, subdomain, own_domain, released_until from find_studio_by_name($1, $2)',
 }
 
-/** Finds the studio of a `Host` header: `{name}.{galleries}`. Runs first in every call there. */
+/** Finds the studio of a `Host` header: `{name}.{galleries}` or an own domain. Runs first in every call there. */
 export function studioResolver({ db, clock, config }: Deps) {
-  const ending = `.${config.GALLERIES_DOMAIN}`.toLowerCase()
+  const { isGalleryHost, studioName } = hostRules(config)
   const runOnce = singleFlight<Row | undefined>()
-  const read = (name: string) =>
-    runOnce(name, async () => (await db.pool.query<Row>({ ...statement, values: [name] })).rows[0])
+  const read = ({ kind, name }: StudioName) =>
+    runOnce(`${kind} ${name}`, async () => (await db.pool.query<Row>({ ...statement, values: [kind, name] })).rows[0])
   return {
-    isGalleryHost: (host: string) => host.toLowerCase().endsWith(ending),
+    isGalleryHost,
     find: async (host: string): Promise<ResolvedStudio | null> => {
-      const hostName = host.toLowerCase()
-      if (!hostName.endsWith(ending)) return null
-      const name = hostName.slice(0, -ending.length)
-      const row = await read(name)
+      const name = studioName(host)
+      const row = name && (await read(name))
       if (!row || (row.released_until !== null && row.released_until <= clock())) return null
-      const { customer_id: customerId, subdomain } = row
-      return { customerId, origin: studioAddress(config, subdomain), isFormerName: subdomain !== name }
+      const { customer_id: customerId, subdomain, own_domain: ownDomain } = row
+      const current = ownDomain === null ? { kind: 'subdomain', name: subdomain } : { kind: 'domain', name: ownDomain }
+      return {
+        customerId,
+        origin: studioAddress(config, row),
+        isAddress: current.kind === name.kind && current.name === name.name,
+        isReleased: row.released_until !== null,
+      }
     },
   }
 }
 
-/** A studio's former name is unknown here, because its pages redirect to the new one. */
+/**
+ * A name that was given up is unknown here, because its pages redirect. The subdomain beside an own domain is not: pages
+ * that families have open there continue.
+ */
 export function galleryHosts(deps: Parameters<typeof studioResolver>[0]): GalleryHosts {
   const { isGalleryHost, find } = studioResolver(deps)
   return {
     isGalleryHost,
     findStudio: async (host) => {
       const studio = await find(host)
-      return studio && !studio.isFormerName ? studio : null
+      return studio && !studio.isReleased ? studio : null
     },
     readPrincipal: familySessionReader(deps.db, deps.clock),
   }

@@ -81,8 +81,8 @@ async function personalAddress(
 ): Promise<string> {
   const { customer_id: customerId, client_id: clientId, gallery_id: galleryId } = selection
   const { token } = await personalLinkInside(tx, keys, customerId, { clientId, galleryId }, now)
-  const { subdomain } = await openProfile(tx, customerId, now)
-  return `${studioAddress(config, subdomain)}/${slug}#c=${token}`
+  const profile = await openProfile(tx, customerId, now)
+  return `${studioAddress(config, profile)}/${slug}#c=${token}`
 }
 
 type NewChooserInput = {

@@ -145,8 +145,8 @@ export async function renewInvitations(
 }
 
 async function galleryAddress({ clock, config }: Deps, tx: Tx, customerId: string, slug: string): Promise<string> {
-  const { subdomain } = await openProfile(tx, customerId, clock())
-  return `${studioAddress(config, subdomain)}/${slug}`
+  const profile = await openProfile(tx, customerId, clock())
+  return `${studioAddress(config, profile)}/${slug}`
 }
 
 function presentInvitation({ keys }: Pick<Deps, 'keys'>, row: ParticipantRow, address: string): Invitation {

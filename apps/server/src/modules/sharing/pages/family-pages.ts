@@ -18,11 +18,12 @@ export function familyPages(deps: SharingDeps, templates: PageTemplates): Family
   const { db, clock, config } = deps
   const { find } = studioResolver(deps)
   const readSession = familySessionReader(db, clock)
-  return async ({ host, path, cookie, address, nonce }): Promise<PageAnswer> => {
+  return async ({ host, path, query, cookie, address, nonce }): Promise<PageAnswer> => {
     const studio = await find(host)
     if (!studio) return unknownStudioPage(nonce)
     const { customerId, origin } = studio
-    if (studio.isFormerName) return { status: 302, headers: { location: `${origin}${path}` }, body: '' }
+    // The browser keeps the fragment, which may be a personal link.
+    if (!studio.isAddress) return { status: 302, headers: { location: `${origin}${path}${query}` }, body: '' }
     const robotFile = await findRobotFile(deps, { customerId, origin, path })
     if (robotFile) return robotFile
     const studioFile = await findStudioFile(deps, { customerId, path })

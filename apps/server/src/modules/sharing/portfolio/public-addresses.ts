@@ -11,8 +11,8 @@ export function publicPortfolioFinder(deps: SharingDeps): (customerId: string) =
   return async (customerId) => {
     const { state } = await openPublicPortfolio(deps, customerId)
     if (state === 'closed') return null
-    const { subdomain } = await db.tenant(customerId, (tx) => openProfile(tx, customerId, clock()))
-    return studioAddress(config, subdomain)
+    const profile = await db.tenant(customerId, (tx) => openProfile(tx, customerId, clock()))
+    return studioAddress(config, profile)
   }
 }
 

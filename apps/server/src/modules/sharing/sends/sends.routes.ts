@@ -102,7 +102,7 @@ export async function shareGallery(
       subject: body.subject,
       message: body.client_message,
       gallery,
-      galleryUrl: `${studioAddress(config, profile.subdomain)}/${gallery.slug}`,
+      galleryUrl: `${studioAddress(config, profile)}/${gallery.slug}`,
       profile,
       access: link ? { kind: 'link', token: link.token } : await passwordAccess(),
       isChoosing: selection.active,
@@ -188,7 +188,7 @@ async function sendTest(
       subject,
       message,
       gallery,
-      galleryUrl: `${studioAddress(config, profile.subdomain)}/${gallery.slug}`,
+      galleryUrl: `${studioAddress(config, profile)}/${gallery.slug}`,
       profile,
       access: { kind: 'open' },
       isChoosing: (await readActiveSelection(tx, customerId, galleryId)).active,
@@ -233,16 +233,16 @@ async function shareLinks(
   const wantsLink = magicLink ?? allows(await readLimits(subscriptions, customerId), 'magic_link')
   const now = clock()
   const gallery = await readFamilyGallery(db, customerId, 'id', galleryId)
-  const { client, subdomain, published } = await db.tenant(customerId, async (tx) => {
+  const { client, profile, published } = await db.tenant(customerId, async (tx) => {
     if (clientId !== undefined) await inviteClient(tx, { customerId, galleryId, clientId, now })
     return {
       published: await publishGallery(tx, customerId, galleryId, now),
       client: clientId === undefined ? null : await findClient(tx, customerId, clientId),
-      subdomain: (await openProfile(tx, customerId, now)).subdomain,
+      profile: await openProfile(tx, customerId, now),
     }
   })
   if (!gallery || client === undefined) throw new ApiError('NotFound')
-  const galleryUrl = `${studioAddress(config, subdomain)}/${gallery.slug}`
+  const galleryUrl = `${studioAddress(config, profile)}/${gallery.slug}`
   const link =
     client && wantsLink ? await ensurePersonalLink(deps, customerId, { clientId: client.id, galleryId }) : null
   return {
