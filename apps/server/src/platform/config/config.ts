@@ -93,8 +93,6 @@ const environment = z.object({
   SECRET_KEY_BEFORE: optional(secretKey),
   SITE_ORIGIN: optional(origin),
   SITE_SHARED_SECRET: optional(z.string().min(32)),
-  /** With it the edge fetches the certificates of own domains. */
-  CERTIFICATES_TOKEN: optional(z.string().min(32)),
   BILLING_PANEL_URL: optional(z.url()),
   /** Shown in a frame of the studio: its origin must be in the frame-src of the studio's pages. */
   ALBUMS_URL: optional(z.url()),
