@@ -76,10 +76,14 @@ describe('own domains', () => {
       'listen *:8080 ssl http2 default_server;',
       'listen *:8081 default_server;',
     ])
-    expect(config).toContain('ssl_certificate /var/lib/revela-edge/domains/$revela_sni_domain.pem;')
-    expect(config).toContain('ssl_certificate_key /var/lib/revela-edge/domains/$revela_sni_domain.pem;')
+    expect(config).toContain('ssl_certificate_by_lua_block { certificates.serve("/var/lib/revela-edge/domains") }')
     expect(config).not.toContain('secret-of-the-sync')
-    expect(nginxConfig(readEdge(withTls))).not.toContain('revela_sni_domain')
+    expect(nginxConfig(readEdge(withTls))).not.toContain('lua')
+  })
+
+  test('are named by the same pattern in nginx as here', () => {
+    const lua = readFileSync(join(import.meta.dirname, 'lua/certificates.lua'), 'utf8')
+    expect(lua).toContain(`[[^${domainPattern}$`)
   })
 
   test('redirect to https at the public port', () => {

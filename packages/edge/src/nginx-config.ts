@@ -4,6 +4,8 @@ import { contentLocations, contentSettings, plainPage } from './content-location
 import { familyLocations, type FamilySource } from './family-locations.ts'
 import { helpLocations, type HelpSource } from './help-locations.ts'
 import {
+  loadLua,
+  luaSettings,
   type OurHosts,
   ownDomainServer,
   ownDomainSettings,
@@ -143,6 +145,7 @@ export function nginxConfig(options: NginxOptions): string {
   return [
     '# Written at every start.',
     loadNjs,
+    ...(ownDomains ? loadLua : []),
     ...(production ? ['worker_processes auto;', 'daemon off;'] : developmentProcess),
     // Every image URL is matched by a regular expression.
     'pcre_jit on;',
@@ -157,6 +160,7 @@ export function nginxConfig(options: NginxOptions): string {
       ...storeSettings(store),
       ...(tls ? tlsSettings(tls) : []),
       ...(production ? productionSettings(production) : []),
+      ...(ownDomains ? luaSettings : []),
       ...(httpPort === undefined ? [] : ownDomainSettings(hosts)),
       ...limited(visitorLimitZones()),
       // For responses before nginx has chosen a location.

@@ -24,16 +24,25 @@ export function certificatesFolder(dir: string): string {
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 export const domainPattern = `(?=.{4,253}$)(?:${label}\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]`
 
-function domainMap(source: string, name: string): string[] {
-  return block(`map ${source} ${name}`, ['default "";', `"~^${domainPattern}$" ${source};`])
-}
+/** Debian's package `libnginx-mod-http-lua`. */
+export const luaModules = ['ndk_http_module.so', 'ngx_http_lua_module.so'].map(
+  (file) => `/usr/lib/nginx/modules/${file}`,
+)
+
+/** Must precede every block. */
+export const loadLua = luaModules.map((module) => `load_module ${module};`)
+
+/** For the http block: the code that chooses and keeps certificates. */
+export const luaSettings = [
+  `lua_package_path "${join(import.meta.dirname, 'lua')}/?.lua;;";`,
+  'init_by_lua_block { certificates = require("certificates") }',
+]
 
 /** Maps for the http block. */
 export function ownDomainSettings(hosts: OurHosts): string[] {
   const ours = ['hostnames;', 'default 0;', `${hosts.app} 1;`, `*.${hosts.galleries} 1;`, `${hosts.content} 1;`]
   return [
-    ...domainMap('$ssl_server_name', '$revela_sni_domain'),
-    ...domainMap('$host', '$revela_host_domain'),
+    ...block('map $host $revela_host_domain', ['default "";', `"~^${domainPattern}$" $host;`]),
     ...block('map $host $revela_is_our_host', ours),
     ...block('map $ssl_server_name $revela_is_our_sni', ours),
     // The whole Host header is compared, because it is what the api receives.
@@ -56,8 +65,8 @@ export function refuseOwnDomainConnections(closed: readonly string[]): string[] 
 
 /**
  * The default server for TLS: every name that is not ours. Its certificate is a file named after the name in the
- * handshake, read at each full handshake, so that a new or replaced file is used without a reload. Without a file, and
- * without a name, the handshake fails.
+ * handshake (lua/certificates.lua), so that a new or replaced file is used within a second, without a reload. Without a
+ * file, and without a name, the handshake fails.
  */
 export function ownDomainServer(options: {
   listen: string
@@ -72,12 +81,10 @@ export function ownDomainServer(options: {
   const { listen, dir, family, help, store, limits, notFoundPage } = options
   const hsts = options.hsts ? 'this-host' : false
   const closed = securityHeaders({ policy: closedPolicy, hsts, referrer: 'no-referrer' })
-  const file = join(certificatesFolder(dir), '$revela_sni_domain.pem')
   return block('server', [
     `${listen} default_server;`,
     'server_name _;',
-    `ssl_certificate ${file};`,
-    `ssl_certificate_key ${file};`,
+    `ssl_certificate_by_lua_block { certificates.serve("${certificatesFolder(dir)}") }`,
     ...block('if ($revela_is_sni_host = 0)', ['return 421;']),
     ...misdirected(closed),
     ...limits,

@@ -48,6 +48,8 @@ export const sitePackages = [
   'nginx',
   // Signs the edge's requests to the store.
   'libnginx-mod-http-js',
+  // Chooses the certificates of own domains.
+  'libnginx-mod-http-lua',
 ] as const
 
 /** Everything that a site, the end-to-end tests and the photographs of the demonstration need. */

@@ -1,4 +1,4 @@
-import { njsModule, nginxConfig } from '@revela/edge'
+import { luaModules, njsModule, nginxConfig } from '@revela/edge'
 import type { NginxOptions } from '@revela/edge'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,8 +36,9 @@ export function processesAt(ports: { api: number; upload: number; renderer: numb
 /** Starts nginx, or reloads a running one with a changed configuration. */
 export async function startNginx(options: NginxOptions): Promise<void> {
   const { dir, port } = options
-  if (!existsSync(program) || !existsSync(njsModule)) {
-    throw new OneLineError('nginx or its JavaScript module is missing; run: npm run setup')
+  const files = [program, njsModule, ...(options.ownDomains ? luaModules : [])]
+  if (!files.every((file) => existsSync(file))) {
+    throw new OneLineError('nginx or one of its modules is missing; run: npm run setup')
   }
   mkdirSync(dir, { recursive: true })
   const config = nginxConfig(options)
