@@ -76,9 +76,7 @@ describe('judgeDns', () => {
     ['only wildcards', found({ issuewild: 'digicert.com' }), null],
     ['only a report address', found({ iodef: 'mailto:a@b.com' }), null],
     ['no answer', error, 'dns_error'],
-  ] as const)('CAA: %s', (_, caa, problem) =>
-    expect(judge({ ...right, caa } as Partial<DnsFindings>).problem).toBe(problem),
-  )
+  ] as const)('CAA: %s', (_, caa, problem) => expect(judge({ ...right, caa }).problem).toBe(problem))
 
   test('a CAA problem leaves the domain pointed', () => {
     expect(judge({ ...right, caa: found({ issue: 'digicert.com' }) })).toMatchObject({ pointed: true, owned: true })

@@ -48,7 +48,7 @@ test('renews when two thirds of the life are over', () => {
 })
 
 test('waits longer after every failure, at most a day', () => {
-  const waits = Array.from({ length: 10 }, (_, at) => orderRetryMs(at + 1))
+  const waits = Array.from({ length: 10 }, (_, index) => orderRetryMs(index + 1))
   expect(waits).toEqual(waits.toSorted((a, b) => a - b))
   expect([waits[0], waits.at(-1)]).toEqual([MINUTE_MS, DAY_MS])
   expect(orderRetryMs(0)).toBe(0)

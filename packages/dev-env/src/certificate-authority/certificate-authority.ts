@@ -50,15 +50,13 @@ export async function startCertificateAuthority(options: CertificateAuthorityOpt
   }
   writeFileSync(configFile, JSON.stringify({ pebble }))
   const path = { PATH: process.env['PATH'] }
+  const listening = ['-dns01', `127.0.0.1:${dnsPort}`, '-management', `127.0.0.1:${recordsPort}`]
   await startInBackground({
     name: 'pebble-dns',
     dir,
     command: 'pebble-challtestsrv',
-    args: [
-      ...['-dns01', `127.0.0.1:${dnsPort}`, '-management', `127.0.0.1:${recordsPort}`],
-      // Only names that a test has set have addresses.
-      ...['-defaultIPv4', '', '-defaultIPv6', '', '-http01', '', '-https01', '', '-tlsalpn01', ''],
-    ],
+    // No default addresses: only names that a test has set have some.
+    args: [...listening, '-defaultIPv4', '', '-defaultIPv6', '', '-http01', '', '-https01', '', '-tlsalpn01', ''],
     env: path,
     cwd: dir,
     isReady: () => isListening(recordsPort),

@@ -13,12 +13,13 @@ export interface DnsRecords {
   repair(host: string): Promise<void>
 }
 
+const qualified = (host: string) => `${host}.`
+
 export function dnsRecords(managementUrl: string): DnsRecords {
   const post = async (path: string, body: object) => {
     const response = await fetch(`${managementUrl}/${path}`, { method: 'POST', body: JSON.stringify(body) })
     if (!response.ok) throw new Error(`the DNS server answered ${response.status} to ${path}`)
   }
-  const qualified = (host: string) => `${host}.`
   return {
     setCname: (host, target) => post('set-cname', { host, target: qualified(target) }),
     clearCname: (host) => post('clear-cname', { host }),

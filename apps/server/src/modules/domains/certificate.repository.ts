@@ -1,13 +1,12 @@
 import { X509Certificate, createPrivateKey } from 'node:crypto'
 import { keyPurpose, type Keys } from '../../platform/crypto/keys.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
+import type { IssuedCertificate } from './authority.ts'
 import { tables, type CertificateRow } from './domains.module.ts'
 
 const purpose = keyPurpose('domain-certificate')
 
 const boundTo = (customerId: string, name: string) => `${customerId} ${name}`
-
-export type IssuedCertificate = { readonly privateKey: string; readonly chain: string }
 
 /** Checks what the authority sent before anything is served with it. */
 export function readCertificate({ privateKey, chain }: IssuedCertificate, name: string) {

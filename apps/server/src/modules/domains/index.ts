@@ -1,5 +1,5 @@
 export { findChallenge } from './acme.repository.ts'
-export { openAuthority } from './authority.ts'
+export { openAuthority } from './open-authority.ts'
 export { listCertificates, type EdgeCertificates } from './certificate.repository.ts'
 export { checkDomainsJob } from './check-domains.job.ts'
 export { dnsLookup } from './dns-lookup.ts'

@@ -1,8 +1,7 @@
 import * as acme from 'acme-client'
 import type { Agent } from 'node:https'
 import { deleteChallenge, openAcmeAccount, storeAcmeAccountUrl, storeChallenge } from './acme.repository.ts'
-import { AuthorityError, type AuthorityDeps } from './authority.ts'
-import type { IssuedCertificate } from './certificate.repository.ts'
+import { AuthorityError, type AuthorityDeps, type IssuedCertificate } from './authority.ts'
 
 type Deps = AuthorityDeps & { readonly directoryUrl: string; readonly agent: Agent }
 
@@ -10,8 +9,8 @@ type Deps = AuthorityDeps & { readonly directoryUrl: string; readonly agent: Age
 class UnknownAccount extends AuthorityError {}
 
 const requestTimeoutMs = 15_000
-// An order is polled for about a minute: at once, then after 1, 2, 4, … seconds.
-const polling = { backoffAttempts: 8, backoffMin: 1_000, backoffMax: 15_000 }
+// An order is polled for about a minute: at once, then after 0.25, 0.5, 1, … seconds.
+const polling = { backoffAttempts: 10, backoffMin: 250, backoffMax: 15_000 }
 const defaultBusyMs = 60_000
 
 const { axios } = acme
