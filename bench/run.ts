@@ -8,6 +8,7 @@ import type { Bench, Length, Outcome } from './bench.ts'
 import { choosing } from './choosing/choosing.ts'
 import { clientScale } from './client-scale/client-scale.ts'
 import { deploys } from './deploys/deploys.ts'
+import { domains } from './domains/domains.ts'
 import { drill } from './drill/drill.ts'
 import { enumeration } from './enumeration/enumeration.ts'
 import { fairness } from './fairness/fairness.ts'
@@ -61,6 +62,7 @@ const benches: readonly Bench[] = [
   money,
   receivables,
   albums,
+  domains,
   drill,
   walker,
 ]
