@@ -13,6 +13,7 @@ import { familyAlbumScreens } from './family-album-screens.ts'
 import { familyTogetherScreens } from './family-together-screens.ts'
 import { galleryAccessScreens } from './gallery-access-screens.ts'
 import { galleryScreens } from './gallery-screens.ts'
+import { ownDomainScreens } from './own-domain-screens.ts'
 import { pictureScreens } from './picture-screens.ts'
 import { pictureTransferScreens } from './picture-transfer-screens.ts'
 import { pixScreens } from './pix-screens.ts'
@@ -55,6 +56,7 @@ export const areas: readonly { title: string; screens: readonly Screen[] }[] = [
   { title: 'Choosing together', screens: familyTogetherScreens },
   { title: 'Album of a family', screens: familyAlbumScreens },
   { title: 'Brand', screens: brandScreens },
+  { title: 'Own domain', screens: ownDomainScreens },
   { title: 'Account', screens: accountScreens },
   { title: 'Financial', screens: financialScreens },
   { title: 'Upgrade', screens: upgradeScreens },

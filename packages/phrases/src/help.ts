@@ -55,6 +55,7 @@ export const studioHelp = {
   balance: { text: 'Ajuda: liberar quando quitar', href: '/ajuda/fotografo/liberar-quando-quitar' },
   notifications: { text: 'Ajuda: avisos no celular', href: '/ajuda/fotografo/avisos-e-notificacoes' },
   address: { text: 'Ajuda: o endereço do estúdio', href: '/ajuda/fotografo/endereco-do-estudio' },
+  ownDomain: { text: 'Ajuda: usar o seu domínio', href: '/ajuda/fotografo/dominio-proprio' },
   payment: { text: 'Ajuda: pagar a assinatura', href: '/ajuda/fotografo/pagar-a-assinatura' },
   agreement: { text: 'Ajuda: cancelar ou desistir', href: '/ajuda/fotografo/cancelar-ou-desistir' },
   secondFactor: {

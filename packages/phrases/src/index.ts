@@ -7,6 +7,7 @@ export { albumFiles, albumMail } from './album-mail.ts'
 export { brand, copying, paging, words } from './words.ts'
 export { financial, invoiceWords, openInvoice, payInvoiceWords, receipt } from './financial.ts'
 export { ownDomainHelp, ownDomainMail, ownDomainProblemHelp } from './own-domain.ts'
+export { ownDomainSettings, registrarGuides } from './own-domain-settings.ts'
 export { planAlert, planBenefits, planOffer } from './plan-offer.ts'
 export {
   brandImageRejection,

@@ -58,6 +58,7 @@ export const subdomainSettings = {
   until: (day: string) => `até ${day}`,
   gated: 'Escolher o endereço faz parte dos planos a partir do Plus.',
   change: 'ALTERAR ENDEREÇO',
+  ownDomain: (domain: string) => `Os seus clientes veem ${domain}. Este endereço continua funcionando e leva a ele.`,
 } as const
 
 /** The name of a notice's kind, besides its colour. */

@@ -8,11 +8,13 @@ type Props = {
   readonly text: () => string | Promise<string>
   /** The notice if the browser rejects the copy. */
   readonly failure: string
+  /** What is copied, for screen readers, where a page has several of these buttons. */
+  readonly what?: string
   readonly onCopied?: () => void
 }
 
 /** Copies a text and shows that for two seconds. */
-export function CopyButton({ text, failure, onCopied }: Props) {
+export function CopyButton({ text, failure, what, onCopied }: Props) {
   const { copied, copy } = useCopied(failure)
   const Icon = copied ? Check : Copy
 
@@ -24,6 +26,7 @@ export function CopyButton({ text, failure, onCopied }: Props) {
     <button type="button" className={styles.action} data-copied={copied} onClick={() => void press()}>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
       <span aria-live="polite">{copied ? copying.copied : copying.copy}</span>
+      {what === undefined ? null : <span className="visually-hidden"> {what}</span>}
     </button>
   )
 }

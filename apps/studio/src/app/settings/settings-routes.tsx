@@ -34,9 +34,7 @@ export const settingsRoutes: RouteObject = {
     },
     {
       path: paths.settingsSubdomain,
-      lazy: async () => ({
-        Component: (await import('../../features/subdomain/pages/subdomain-page.tsx')).SubdomainPage,
-      }),
+      lazy: async () => ({ Component: (await import('./subdomain-route.tsx')).SubdomainRoute }),
     },
     {
       path: paths.settingsWatermark,

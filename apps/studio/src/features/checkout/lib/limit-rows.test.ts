@@ -45,12 +45,13 @@ it('says what does not fit a smaller plan', () => {
   expect(exceededLimits(usage, basic)).toEqual(['60 GB em uso, o plano tem 10 GB', '51 galerias, o plano tem 50'])
   expect(exceededLimits({ ...usage, gallery_pictures: 10_001 }, basic)[2]).toBe('10.001 fotos, o plano tem 10.000')
   expect(exceededLimits(usage, plus)).toEqual([])
-  expect(exceededLimits(usage, { portfolio: true, max_picture: 200, max_picture_size_mb: 20 })).toEqual([])
+  const site = { portfolio: true, max_picture: 200, max_picture_size_mb: 20, own_domain: false } as const
+  expect(exceededLimits(usage, site)).toEqual([])
 })
 
 it('names the features in use that a smaller plan lacks', () => {
   const inUse = ['custom_watermark', 'buy_photos'] as const
-  const site = { portfolio: true, max_picture: 200, max_picture_size_mb: 20 } as const
+  const site = { portfolio: true, max_picture: 200, max_picture_size_mb: 20, own_domain: false } as const
   expect(missingFeatures(inUse, basic)).toEqual(["A sua marca d'água", 'Venda de fotos extras'])
   expect([missingFeatures(inUse, plus), missingFeatures(inUse, site), missingFeatures([], basic)]).toEqual([[], [], []])
   expect(checkoutOverview.missing.text(missingFeatures(inUse, basic))).toContain(

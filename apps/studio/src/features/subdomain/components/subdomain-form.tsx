@@ -3,9 +3,10 @@ import { normalizeSubdomain } from '@revela/domain'
 import { subdomainSettings as texts } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
-import { LockKeyhole, CircleAlert, CircleCheck, Info, LoaderCircle } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, LoaderCircle } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useSettled } from '../../../lib/hooks.ts'
+import { BrowserAddress } from '../../../ui/browser-address.tsx'
 import {
   availabilityQuery,
   type Subdomain,
@@ -14,31 +15,22 @@ import {
   nameState,
   type NameState,
 } from '../api/subdomain.ts'
-import styles from './address-preview.module.css'
 import nameStatusStyles from './name-status.module.css'
 import subdomainFormStyles from './subdomain-form.module.css'
 
-type Props = { readonly name: string; readonly domain: string }
+type Props = {
+  readonly name: string
+  readonly domain: string
+  /** The studio's own domain, if it is what clients see. */
+  readonly ownDomain: string | null
+}
 
-/** The address as a client's browser shows it. */
-export function AddressPreview({ name, domain }: Props) {
+export function AddressPreview({ name, domain, ownDomain }: Props) {
+  if (ownDomain !== null) return <p className={subdomainFormStyles.replaced}>{texts.ownDomain(ownDomain)}</p>
   return (
-    <figure>
-      <figcaption className={styles.caption}>{texts.preview}</figcaption>
-      <div className={styles.browser}>
-        <span className={styles.dots} aria-hidden="true">
-          <span />
-          <span />
-          <span />
-        </span>
-        <p className={styles.address}>
-          <LockKeyhole size={14} strokeWidth={2} aria-hidden="true" />
-          <span>
-            <strong>{name}</strong>.{domain}/{texts.previewGallery}
-          </span>
-        </p>
-      </div>
-    </figure>
+    <BrowserAddress caption={texts.preview}>
+      <strong>{name}</strong>.{domain}/{texts.previewGallery}
+    </BrowserAddress>
   )
 }
 
@@ -89,7 +81,7 @@ function NameStatus({ id, state, onUse }: NameStatusProps) {
   )
 }
 
-type SubdomainFormProps = { readonly subdomain: Subdomain }
+type SubdomainFormProps = Pick<Props, 'ownDomain'> & { readonly subdomain: Subdomain }
 
 /** Delay after the last key before the name is checked. */
 const debounceMs = 350
@@ -99,7 +91,7 @@ function rejectedState(error: unknown): NameState | null {
   return help ? { kind: 'wrong', help, suggestions: [] } : null
 }
 
-export function SubdomainForm({ subdomain: { subdomain: current, domain } }: SubdomainFormProps) {
+export function SubdomainForm({ subdomain: { subdomain: current, domain }, ownDomain }: SubdomainFormProps) {
   const id = useId()
   const [typed, setTyped] = useState(current)
   const set = useSetSubdomain()
@@ -146,7 +138,11 @@ export function SubdomainForm({ subdomain: { subdomain: current, domain } }: Sub
           {texts.rules}
         </p>
       </div>
-      <AddressPreview name={isInvalid || typed === '' ? current : normalizeSubdomain(typed)} domain={domain} />
+      <AddressPreview
+        name={isInvalid || typed === '' ? current : normalizeSubdomain(typed)}
+        domain={domain}
+        ownDomain={ownDomain}
+      />
       <div>
         <p className={subdomainFormStyles.redirect}>{texts.redirect}</p>
         <Button

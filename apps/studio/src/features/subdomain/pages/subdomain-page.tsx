@@ -14,12 +14,19 @@ import styles from '../components/subdomain-form.module.css'
 import { AddressPreview, SubdomainForm } from '../components/subdomain-form.tsx'
 import subdomainPageStyles from './subdomain-page.module.css'
 
+type Props = {
+  /** The studio's own domain, if it is what clients see. */
+  readonly ownDomain: string | null
+}
+
 function offer() {
   offerPlan({ block: 'feat', feature: 'custom_subdomain' })
 }
 
+type GatedProps = Props & { readonly subdomain: Subdomain }
+
 /** The read-only field of a plan without this feature; trying to edit it opens the plan offer. */
-function GatedSubdomain({ subdomain: { subdomain, domain } }: { readonly subdomain: Subdomain }) {
+function GatedSubdomain({ subdomain: { subdomain, domain }, ownDomain }: GatedProps) {
   const id = useId()
 
   function press(event: KeyboardEvent) {
@@ -48,7 +55,7 @@ function GatedSubdomain({ subdomain: { subdomain, domain } }: { readonly subdoma
           {texts.automatic} {texts.gated}
         </p>
       </div>
-      <AddressPreview name={subdomain} domain={domain} />
+      <AddressPreview name={subdomain} domain={domain} ownDomain={ownDomain} />
       <div>
         <Button type="primary" size="large" onClick={offer}>
           {texts.change}
@@ -74,7 +81,7 @@ function ReleasedSubdomain({ released }: Pick<Subdomain, 'released'>) {
   )
 }
 
-export function SubdomainPage() {
+export function SubdomainPage({ ownDomain }: Props) {
   const { data: info } = useSuspenseQuery(customerInfoQuery)
   const { data, isError, isFetching, refetch } = useQuery(subdomainQuery)
   const mayChoose = allows(info.user_subscription.gallery_limits, 'custom_subdomain')
@@ -85,9 +92,9 @@ export function SubdomainPage() {
         <>
           {mayChoose ? (
             // A new name resets the form.
-            <SubdomainForm key={data.subdomain} subdomain={data} />
+            <SubdomainForm key={data.subdomain} subdomain={data} ownDomain={ownDomain} />
           ) : (
-            <GatedSubdomain subdomain={data} />
+            <GatedSubdomain subdomain={data} ownDomain={ownDomain} />
           )}
           <ReleasedSubdomain released={data.released} />
         </>

@@ -28,7 +28,7 @@ function option(type: Option['type'], price: number, discount: number, optionCou
   }
 }
 
-const limits = { portfolio: false, max_picture: 0, max_picture_size_mb: 0 } as const
+const limits = { portfolio: false, max_picture: 0, max_picture_size_mb: 0, own_domain: false } as const
 const plan = (id: number, display_name: string, periodicity: Option[]): Plan => ({
   id,
   display_name,
