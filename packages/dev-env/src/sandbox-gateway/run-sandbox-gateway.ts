@@ -34,6 +34,7 @@ export async function runSandboxGateway(config: SandboxConfig): Promise<void> {
     environment,
     listenAddress,
     ...(env['REVELA_CLOCK_FILE'] && { clockFile: env['REVELA_CLOCK_FILE'] }),
+    ...(env['NODE_EXTRA_CA_CERTS'] && { authorityFile: env['NODE_EXTRA_CA_CERTS'] }),
   })
   await sandboxOf(env).sendWebhooksTo(`${env['APP_ORIGIN']}/api/webhooks/payments`)
 }
@@ -67,8 +68,9 @@ async function startSandboxProcess(config: {
   environment: 'development' | 'test'
   listenAddress?: string | undefined
   clockFile?: string
+  authorityFile?: string
 }): Promise<void> {
-  const { dir, recordsDir, origin, environment, listenAddress, clockFile } = config
+  const { dir, recordsDir, origin, environment, listenAddress, clockFile, authorityFile } = config
   const port = Number(new URL(origin).port)
   const testing = environment === 'test'
   await withLock(join(dir, name), async () => {
@@ -87,6 +89,7 @@ async function startSandboxProcess(config: {
         // In development a pending card settles by itself; in tests the test settles it.
         ...(testing ? { SANDBOX_RETRY_MS: '200' } : { SANDBOX_SETTLE_MS: '20000' }),
         ...(clockFile !== undefined && { REVELA_CLOCK_FILE: clockFile }),
+        ...(authorityFile !== undefined && { NODE_EXTRA_CA_CERTS: authorityFile }),
       },
       cwd: import.meta.dirname,
       isReady: () => respondsOk(`${origin}/livez`),

@@ -16,6 +16,8 @@ export interface ServerEnvironmentInput {
   secretKey?: string
   /** The account at the sandbox gateway; a new one by default. */
   paymentsToken?: string
+  /** Of the public addresses. */
+  scheme?: 'http' | 'https'
 }
 
 export interface Origins {
@@ -24,11 +26,11 @@ export interface Origins {
   contentOrigin: string
 }
 
-export function originsAt(nginxPort: number): Origins {
+export function originsAt(nginxPort: number, scheme: 'http' | 'https' = 'http'): Origins {
   return {
-    appOrigin: `http://app.revela.localhost:${nginxPort}`,
+    appOrigin: `${scheme}://app.revela.localhost:${nginxPort}`,
     galleriesDomain: `galleries.localhost:${nginxPort}`,
-    contentOrigin: `http://content.localhost:${nginxPort}`,
+    contentOrigin: `${scheme}://content.localhost:${nginxPort}`,
   }
 }
 
@@ -40,7 +42,7 @@ export const socialClients = {
 /** Every variable that our processes and the migrations read. */
 export function serverEnvironment(input: ServerEnvironmentInput): Record<string, string> {
   const { engines, database, bucket, environment, ports = engines.ports } = input
-  const { appOrigin, galleriesDomain, contentOrigin } = originsAt(ports.nginx)
+  const { appOrigin, galleriesDomain, contentOrigin } = originsAt(ports.nginx, input.scheme)
   const social = `http://127.0.0.1:${ports.social}`
   const payments = `http://127.0.0.1:${ports.payments}`
   const account = sandboxAccount(input.paymentsToken ?? newPaymentsToken())

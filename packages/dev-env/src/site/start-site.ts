@@ -12,6 +12,13 @@ import { runSandboxGateway, sandboxOf } from '../sandbox-gateway/run-sandbox-gat
 import { runSocialProvider } from '../social-provider/run-social-provider.ts'
 import type { TestStack } from '../testing/test-stack.ts'
 import { imageStore } from './image-store.ts'
+import {
+  ownDomainBackgrounds,
+  type OwnDomainParts,
+  prepareOwnDomains,
+  startSiteSync,
+  stopOwnDomains,
+} from './own-domain-parts.ts'
 import { type Origins, originsAt, serverEnvironment, type SitePorts } from './server-environment.ts'
 import { type ServerProcess, serverProcesses, startServerProcesses } from './server-processes.ts'
 
@@ -38,6 +45,7 @@ async function sweepSites(sites: string): Promise<void> {
     await Promise.all([
       stopNginx(join(dir, 'nginx')),
       ...backgrounds.map((process) => stopBackground({ name: process, dir })),
+      stopOwnDomains(dir),
     ])
     rmSync(dir, { recursive: true, force: true })
   }
@@ -96,6 +104,8 @@ export interface Site extends Origins, SiteClock {
   sandbox: SandboxClient
   /** The last lines of a process's log. */
   log(name: (typeof processes)[number], lines?: number): string
+  /** Only with `ownDomains`. */
+  ownDomains?: OwnDomainParts
   /** The log files of all processes and of nginx. */
   logFiles: string[]
   /** Stop and start one process, to test the others meanwhile. */
@@ -113,6 +123,8 @@ export interface SiteOptions {
   helpDist?: string
   /** Rate limits each address, as nginx does in production. */
   visitorLimits?: boolean
+  /** Serves everything by https, own domains too, with certificates of a real ACME authority. */
+  ownDomains?: boolean
   /** Overrides the server's variables. */
   env?: Record<string, string>
 }
@@ -136,24 +148,29 @@ export async function startSite(
   const sites = join(stack.engines.dir, 'sites')
   await sweepSites(sites)
   const dir = join(sites, stack.database)
-  const [nginx = 0, api = 0, upload = 0, renderer = 0, social = 0, payments = 0] = await freePorts(6)
+  const [nginx = 0, api = 0, upload = 0, renderer = 0, social = 0, payments = 0, httpPort = 0] = await freePorts(7)
   const ports = { nginx, api, upload, renderer, social, payments }
   const { engines, database, bucket } = stack
   const { SECRET_KEY: secretKey } = stack.env
+  const scheme = options.ownDomains ? 'https' : 'http'
+  rememberSite(dir)
+  const ownDomains = options.ownDomains ? await prepareOwnDomains({ dir, httpPort }) : undefined
   const portEnvironment = serverEnvironment({
     engines,
     database,
     bucket,
     environment: 'test',
     ports,
+    scheme,
     ...(secretKey && { secretKey }),
   })
   const pages: Record<string, string> = existsSync(familyPage) ? { FAMILY_PAGE: familyPage } : {}
   const clockFile = join(dir, 'clock')
   // The gateway uses the site's own variables, whatever `env` overrides for the server.
-  const gatewayEnv = { ...portEnvironment, REVELA_CLOCK_FILE: clockFile }
+  const gatewayEnv = { ...portEnvironment, ...ownDomains?.env, REVELA_CLOCK_FILE: clockFile }
   const serverEnv: Record<string, string> = {
     ...portEnvironment,
+    ...ownDomains?.env,
     ...pages,
     LOG_LEVEL: 'info',
     REVELA_CLOCK_FILE: clockFile,
@@ -162,18 +179,23 @@ export async function startSite(
 
   // Ends the site when this process ends abruptly.
   const killAll = () => {
-    for (const name of processes) signalIfRunning({ name, dir })
+    for (const background of [...processes.map((name) => ({ name, dir })), ...ownDomainBackgrounds(dir)]) {
+      signalIfRunning(background)
+    }
     signalIfRunningNginx(dir)
   }
   const stop = async () => {
     process.off('exit', killAll)
-    await Promise.all([stopNginx(join(dir, 'nginx')), ...processes.map((name) => stopBackground({ name, dir }))])
+    await Promise.all([
+      stopNginx(join(dir, 'nginx')),
+      stopOwnDomains(dir),
+      ...processes.map((name) => stopBackground({ name, dir })),
+    ])
     forgetSite(dir)
     rmSync(dir, { recursive: true, force: true })
   }
   const startProcesses = async () => await startServerProcesses({ dir, env: serverEnv })
 
-  rememberSite(dir)
   process.once('exit', killAll)
   try {
     await allDone([
@@ -190,16 +212,19 @@ export async function startSite(
         help: readHelp(resolve(repositoryRoot, helpDist)),
         showCache: true,
         visitorLimits,
+        ...(ownDomains && { tls: ownDomains.tls, httpPort, ownDomains: true, hsts: true }),
         cardTokenOrigin: serverEnv['PAYMENTS_BROWSER_URL'] ?? '',
         ...(serverEnv['ALBUMS_URL'] && { framedOrigin: new URL(serverEnv['ALBUMS_URL']).origin }),
       }),
     ])
+    if (ownDomains) await startSiteSync({ dir, edgeDir: join(dir, 'nginx'), apiPort: api, env: serverEnv })
   } catch (error) {
     await stop()
     throw error
   }
   return {
-    ...originsAt(nginx),
+    ...originsAt(nginx, scheme),
+    ...(ownDomains && { ownDomains }),
     ...siteClock(clockFile),
     ports,
     env: serverEnv,
