@@ -132,6 +132,8 @@ const environment = z.object({
   ACME_CA_FILE: optional(z.string()),
   /** The resolvers that are asked about own domains, comma-separated; by default those of the system. */
   DNS_SERVERS: optional(z.string().regex(/^[\d.:a-f[\],]+$/i)),
+  /** With it the edge fetches the certificates of own domains from the api. Without it none are handed out. */
+  CERTIFICATES_TOKEN: optional(z.string().min(32)),
   SUPPORT_FINANCE_WHATSAPP: z.string().regex(/^\d{10,15}$/),
   SUPPORT_TECHNICAL_WHATSAPP: z.string().regex(/^\d{10,15}$/),
   GOOGLE_CLIENT_ID: optional(z.string()),
