@@ -6,6 +6,7 @@ import { edgeAndImages } from './safeguards/edge-and-images.ts'
 import { galleryAccess } from './safeguards/gallery-access.ts'
 import { limitsAndTenants } from './safeguards/limits-and-tenants.ts'
 import { mailAndMoney } from './safeguards/mail-and-money.ts'
+import { ownDomainSafeguards } from './safeguards/own-domains.ts'
 import type { Mutant } from './safeguards/mutant.ts'
 
 export const mutants: readonly Mutant[] = [
@@ -15,6 +16,7 @@ export const mutants: readonly Mutant[] = [
   ...accountSafeguards,
   ...limitsAndTenants,
   ...edgeAndImages,
+  ...ownDomainSafeguards,
   ...mailAndMoney,
   ...acknowledged,
 ]

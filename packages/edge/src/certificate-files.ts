@@ -41,7 +41,7 @@ export function certificateFiles(folder: string) {
     },
     /** Whether the file was changed. */
     async write(name: string, pem: string): Promise<boolean> {
-      if ((await readFile(pathOf(name), 'utf8').catch(() => null)) === pem) return false
+      if ((await readIfPresent(pathOf(name))) === pem) return false
       const written = join(folder, `.${name}.new`)
       const file = await open(written, 'w', 0o600)
       try {
@@ -65,6 +65,16 @@ export function certificateFiles(folder: string) {
       const files = await readdir(folder)
       return files.filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length))
     },
+  }
+}
+
+/** Undefined when there is no such file, or it cannot be read and is written again. */
+async function readIfPresent(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch {
+    // Nothing was written for this name yet.
+    return undefined
   }
 }
 

@@ -26,6 +26,14 @@ const sync = certificateSync({ upstreams, token: CERTIFICATES_TOKEN, files, log 
 const stopping = new AbortController()
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort())
 
+async function nextQuestion(): Promise<void> {
+  try {
+    await wait(intervalMs, undefined, { signal: stopping.signal })
+  } catch {
+    // The signal to stop ends the wait.
+  }
+}
+
 await files.prepare()
 log('started')
 let failures = 0
@@ -41,5 +49,5 @@ while (!stopping.signal.aborted) {
       log('api does not respond, will retry', { error: error instanceof Error ? error.message : String(error) })
     }
   }
-  await wait(intervalMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+  await nextQuestion()
 }
