@@ -10,6 +10,8 @@ export const exportedFile = {
   terms_acceptance: 'aceite-dos-termos',
   staff_action: 'acessos-do-suporte',
   profile: 'perfil',
+  own_domain: 'dominio-proprio',
+  domain_certificate: 'dominio-proprio-certificados',
   notification_preference: 'preferencias-de-avisos',
   push_subscription: 'aparelhos-com-avisos',
   subscription: 'assinaturas',

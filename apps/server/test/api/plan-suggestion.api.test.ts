@@ -52,6 +52,7 @@ describe('GET /checkout/plan/suggestion', () => {
         'Várias seleções na mesma galeria',
         'Portfólio',
         'Prova de álbuns',
+        'Galerias e portfólio no seu próprio domínio',
       ],
       suggestion_plan_price: 9_990,
       current_plan_limit: false,

@@ -8,7 +8,7 @@ import { dnsRecords, type DnsRecords } from './dns-records.ts'
 
 export interface CertificateAuthority {
   /** The server's variables for own domains. */
-  env: { ACME_DIRECTORY_URL: string; ACME_CA_FILE: string; DNS_SERVERS: string }
+  env: { ACME_DIRECTORY_URL: string; ACME_ROOTS_PATH: string; DNS_SERVERS: string }
   dns: DnsRecords
   /** The certificate with which pebble signs, to verify what it issued. */
   rootCertificate(): Promise<string>
@@ -74,7 +74,7 @@ export async function startCertificateAuthority(options: CertificateAuthorityOpt
   return {
     env: {
       ACME_DIRECTORY_URL: `https://127.0.0.1:${acmePort}/dir`,
-      ACME_CA_FILE: caFile,
+      ACME_ROOTS_PATH: caFile,
       DNS_SERVERS: `127.0.0.1:${dnsPort}`,
     },
     dns: dnsRecords(`http://127.0.0.1:${recordsPort}`),

@@ -18,7 +18,7 @@ export type AuthorityDeps = {
   readonly db: Database
   readonly keys: Keys
   readonly log: Logger
-  readonly config: Pick<Config, 'ACME_DIRECTORY_URL' | 'ACME_EMAIL' | 'ACME_CA_FILE'>
+  readonly config: Pick<Config, 'ACME_DIRECTORY_URL' | 'ACME_EMAIL' | 'ACME_ROOTS_PATH'>
 }
 
 type Failure = 'rejected' | 'busy' | 'unavailable'

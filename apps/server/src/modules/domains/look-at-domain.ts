@@ -57,7 +57,11 @@ async function applyWrong(deps: Deps, tx: Tx, row: DomainRow, now: Date): Promis
     return
   }
   await updateDomain(tx, row, { pointed_at: null })
-  if (!row.gone_since) return
+  if (!row.gone_since) {
+    const isUnused = !row.redirect_until && !(await findCertificate(tx, customerId, name))
+    if (row.verified_at && isUnused) await giveUpName(tx, row, now)
+    return
+  }
   const goneMs = now.getTime() - row.gone_since.getTime()
   if (active === name && goneMs >= DNS_GONE_MS) {
     await setActiveDomain(tx, customerId, null)
@@ -65,11 +69,15 @@ async function applyWrong(deps: Deps, tx: Tx, row: DomainRow, now: Date): Promis
     await queueDomainMail(deps, tx, row, { kind: 'gone' }, now)
   }
   // A domain that was sold or given up does not stay reserved for its former owner.
-  if (row.verified_at && goneMs >= OWN_DOMAIN_QUARANTINE_DAYS * DAY_MS) {
-    await releaseName(tx, 'domain', name, customerId, now)
-    await endCertificate(tx, customerId, name, now)
-    await updateDomain(tx, row, { verified_at: null })
-  }
+  if (row.verified_at && goneMs >= OWN_DOMAIN_QUARANTINE_DAYS * DAY_MS) await giveUpName(tx, row, now)
+}
+
+/** Without a quarantine: nothing has led to the studio by this name for a long time, or ever. */
+async function giveUpName(tx: Tx, row: DomainRow, now: Date): Promise<void> {
+  const { customer_id: customerId, name } = row
+  await releaseName(tx, 'domain', name, customerId, now)
+  await endCertificate(tx, customerId, name, now)
+  await updateDomain(tx, row, { verified_at: null })
 }
 
 /** Whatever came last, the DNS, the certificate or the plan: with all three the studio moves to its domain. */

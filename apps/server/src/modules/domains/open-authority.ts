@@ -9,11 +9,11 @@ const maxDirectoryBytes = 64 * 1024
 
 /** Null where none is configured. */
 export function openAuthority(deps: AuthorityDeps): Authority | null {
-  const { ACME_DIRECTORY_URL: directoryUrl, ACME_CA_FILE: caFile } = deps.config
+  const { ACME_DIRECTORY_URL: directoryUrl, ACME_ROOTS_PATH: rootsPath } = deps.config
   if (directoryUrl === undefined) return null
   const agent = new Agent({
     keepAlive: false,
-    ...(caFile === undefined ? {} : { ca: [...rootCertificates, readFileSync(caFile, 'utf8')] }),
+    ...(rootsPath === undefined ? {} : { ca: [...rootCertificates, readFileSync(rootsPath, 'utf8')] }),
   })
   let cached: { readonly names: readonly string[]; readonly until: number } | null = null
   return {

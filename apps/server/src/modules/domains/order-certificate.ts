@@ -65,13 +65,31 @@ async function openClient(deps: Deps): Promise<acme.Client> {
     ...polling,
   })
   if (account.url !== null) return client
-  // The authority answers with the same account for the same key, so this may be repeated after a crash.
-  await client.createAccount({
-    termsOfServiceAgreed: true,
-    ...(config.ACME_EMAIL === undefined ? {} : { contact: [`mailto:${config.ACME_EMAIL}`] }),
-  })
+  await register(client, config.ACME_EMAIL)
   await storeAcmeAccountUrl(deps, directoryUrl, client.getAccountUrl())
   return client
+}
+
+/**
+ * The authority answers with the same account for the same key, so this may be repeated after a crash. The library then
+ * also sends an update, which an authority may reject as empty: the account's address is known by then.
+ */
+async function register(client: acme.Client, email: string | undefined): Promise<void> {
+  const contact = email === undefined ? {} : { contact: [`mailto:${email}`] }
+  try {
+    await client.createAccount({ termsOfServiceAgreed: true, ...contact })
+  } catch (error) {
+    if (!hasAccountUrl(client)) throw error
+  }
+}
+
+function hasAccountUrl(client: acme.Client): boolean {
+  try {
+    return client.getAccountUrl() !== ''
+  } catch {
+    // The library throws while it knows none.
+    return false
+  }
 }
 
 async function proveControl(deps: Deps, client: acme.Client, authorization: acme.Authorization): Promise<void> {

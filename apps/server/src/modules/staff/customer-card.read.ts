@@ -9,6 +9,8 @@ export type CustomerCard = {
   readonly tester: boolean
   readonly second_factor_required_at: Date | null
   readonly subdomain: string | null
+  /** With its problem, if it has one. */
+  readonly own_domain: string | null
   readonly galleries: number
   readonly pictures: number
   readonly bytes: number
@@ -31,6 +33,10 @@ export async function readCustomerCard(tx: Tx, customerId: string): Promise<Cust
     select c.customer_id, c.name, c.email, c.created_at, c.tester, c.second_factor_required_at,
       (select d.name from directory d
         where d.customer_id = c.customer_id and d.kind = 'subdomain' and d.released_until is null limit 1) as subdomain,
+      (select concat_ws(' ', o.name, case when p.own_domain = o.name then 'active' end,
+          coalesce(o.dns ->> 'problem', o.problem))
+        from own_domain o join profile p on p.customer_id = o.customer_id
+        where o.customer_id = c.customer_id) as own_domain,
       coalesce(u.galleries, 0) as galleries, coalesce(u.pictures, 0) as pictures, coalesce(u.bytes, 0) as bytes,
       coalesce((select jsonb_agg(jsonb_build_object('product', s.product, 'plan', p.code,
           'trial_ends_at', s.trial_ends_at, 'paid_until', s.paid_until, 'grace_until', s.grace_until,

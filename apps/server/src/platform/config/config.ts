@@ -129,10 +129,10 @@ const environment = z.object({
   /** Where the authority writes to us about our account. */
   ACME_EMAIL: optional(z.email()),
   /** A file with certificates (PEM) that are trusted for the authority's own site, besides the public ones. */
-  ACME_CA_FILE: optional(z.string()),
+  ACME_ROOTS_PATH: optional(z.string()),
   /** The resolvers that are asked about own domains, comma-separated; by default those of the system. */
   DNS_SERVERS: optional(z.string().regex(/^[\d.:a-f[\],]+$/i)),
-  /** With it the edge fetches the certificates of own domains from the api. Without it none are handed out. */
+  /** With it the edge fetches the certificates of own domains; without it none are handed out. */
   CERTIFICATES_TOKEN: optional(z.string().min(32)),
   SUPPORT_FINANCE_WHATSAPP: z.string().regex(/^\d{10,15}$/),
   SUPPORT_TECHNICAL_WHATSAPP: z.string().regex(/^\d{10,15}$/),

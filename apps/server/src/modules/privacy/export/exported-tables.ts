@@ -16,6 +16,7 @@ const columns: Partial<Record<ExportedTable, TableExport>> = {
   second_factor: { excludedColumns: ['secret_sealed', 'last_step'] },
   passkey: { excludedColumns: ['credential_id', 'public_key', 'counter', 'transports'] },
   profile: { excludedColumns: ['logo_key', 'avatar_key'] },
+  domain_certificate: { excludedColumns: ['pem_sealed', 'revision'] },
   payment_card: { excludedColumns: ['gateway_customer', 'gateway_card'] },
   payment_account: { excludedColumns: ['tokens_sealed'] },
   family_charge: { excludedColumns: ['pix_code'] },
