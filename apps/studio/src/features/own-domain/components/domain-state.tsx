@@ -61,8 +61,7 @@ function StateBody({ domain, isAllowed }: Props) {
       return (
         <>
           <DomainSteps domain={domain} />
-          <p className={styles.text}>{texts.issuing}</p>
-          {help === null ? null : <Callout kind="warning">{help}</Callout>}
+          {help === null ? <p className={styles.text}>{texts.issuing}</p> : <Callout kind="warning">{help}</Callout>}
           <DomainCheck domain={domain} />
         </>
       )
