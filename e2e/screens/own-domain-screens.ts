@@ -27,7 +27,11 @@ const waiting: OwnDomain = {
   certificate_until: null,
   redirect_until: null,
 }
-const right = { problem: null, help: null, records: [{ ...cname, found: [target], ok: true }] } as const
+const right: Pick<OwnDomain, 'problem' | 'help' | 'records'> = {
+  problem: null,
+  help: null,
+  records: [{ ...cname, found: [target], ok: true }],
+}
 
 const answering =
   (domain: OwnDomain | null, change: Partial<Answer> = {}) =>
