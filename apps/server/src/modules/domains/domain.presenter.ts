@@ -2,19 +2,13 @@ import type { AnswerOf, getDomain } from '@revela/contract'
 import { ownDomainState } from '@revela/domain'
 import { ownDomainProblemHelp } from '@revela/phrases'
 import { hasOwnDomain } from '../subscriptions/index.ts'
-import { openProfile } from '../profiles/index.ts'
+import { openProfile, studioAddress } from '../profiles/index.ts'
 import { findCertificate } from './certificate.repository.ts'
 import { domainRecords } from './domain-target.ts'
 import { findDomain } from './domain.repository.ts'
 import type { CertificateRow, DomainRow, DomainsDeps } from './domains.module.ts'
 
 type Answer = AnswerOf<typeof getDomain>
-
-/** With the protocol and the port of the other galleries: in production https and none. */
-function domainAddress({ APP_ORIGIN, GALLERIES_DOMAIN }: DomainsDeps['config'], name: string): string {
-  const port = /:\d+$/.exec(GALLERIES_DOMAIN)?.[0] ?? ''
-  return `${new URL(APP_ORIGIN).protocol}//${name}${port}`
-}
 
 function presentDomain(
   deps: DomainsDeps,
@@ -33,7 +27,7 @@ function presentDomain(
   const problem = row.dns?.problem ?? (state === 'active' ? null : row.problem)
   return {
     name: row.name,
-    address: domainAddress(deps.config, row.name),
+    address: studioAddress(deps.config, { subdomain: '', own_domain: row.name }),
     state,
     problem,
     help: problem === null ? null : ownDomainProblemHelp[problem]({ name: row.name, authority }),
