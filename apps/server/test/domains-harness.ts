@@ -21,6 +21,8 @@ export const ourAddresses = ['127.0.0.1']
 type Domains = Awaited<ReturnType<typeof openDomains>>
 export type { Domains }
 
+const read = async ({ browser }: User) => (await browser.call(getDomain)).answer
+
 /** The api with the real pebble, which fetches challenges through a port that forwards to the api, as the edge does. */
 export async function openDomains() {
   let offsetMs = 0
@@ -48,7 +50,6 @@ export async function openDomains() {
   }
   const row = async ({ customerId }: User) =>
     (await rows<DomainRow>('select * from own_domain where customer_id = $1', [customerId]))[0]
-  const read = async ({ browser }: User) => (await browser.call(getDomain)).answer
   return {
     api: opened,
     authority,

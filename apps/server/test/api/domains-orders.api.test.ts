@@ -64,10 +64,7 @@ describe('a worker that dies', () => {
   })
 
   it('with its claim: nobody checks the domain until the lease is over, then another does', async () => {
-    const lookup: Domains['deps']['lookup'] = async () => {
-      throw died
-    }
-    await domains.check(user, { lookup })
+    await domains.check(user, { lookup: () => Promise.reject(died) })
     const { check_at: leasedUntil } = (await domains.row(user))!
     expect(leasedUntil.getTime() - domains.clock().getTime()).toBeGreaterThan(4 * MINUTE_MS)
     await domains.check(user)
