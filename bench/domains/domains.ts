@@ -6,8 +6,8 @@ const minRatio = 0.8
 const min = { short: 0.65, middle: minRatio, long: minRatio }
 const sizes = {
   short: { rounds: 7, perRound: 300 },
-  middle: { rounds: 9, perRound: 1_000 },
-  long: { rounds: 11, perRound: 2_000 },
+  middle: { rounds: 9, perRound: 500 },
+  long: { rounds: 11, perRound: 1_000 },
 }
 
 export const domains: Bench = {
