@@ -104,6 +104,8 @@ test.for([{ phone: false }, { phone: true }])(
 
     const visitor = await visit(`/albuns/${album.id}/settings`, { as: ana, phone })
     const { page } = visitor
+    // What is chosen is shown with the next frame, so the click is not checked at once.
+    const chooses = (name: string) => page.getByRole('radio', { name }).click()
 
     // Both are ticked before the first is stored.
     const released = Promise.withResolvers<void>()
@@ -111,14 +113,14 @@ test.for([{ phone: false }, { phone: true }])(
       if (route.request().method() === 'PUT') await released.promise
       await route.continue()
     })
-    await page.getByRole('checkbox', { name: /^Igreja/ }).check()
-    await page.getByRole('checkbox', { name: /^Festa/ }).check()
+    await page.getByRole('checkbox', { name: /^Igreja/ }).click()
+    await page.getByRole('checkbox', { name: /^Festa/ }).click()
     released.resolve()
     await isSaved({ gallery_ids: galleries })
     await visitor.reads('2 galerias escolhidas')
     await page.unroute(`**/api/albums/${album.id}`)
 
-    await page.getByRole('radio', { name: 'Páginas soltas' }).check()
+    await chooses('Páginas soltas')
     await isSaved({ layout: 'pages' })
     await visitor.field('Tamanho da página fechada').selectOption('20 × 30 cm')
     await isSaved({ page_size: { width_mm: 200, height_mm: 300 } })
@@ -139,7 +141,7 @@ test.for([{ phone: false }, { phone: true }])(
     await visitor.field('Preço de cada rodada a mais').fill('15000')
     await page.keyboard.press('Enter')
     await isSaved({ rounds_included: 3, extra_round_price: 15_000 })
-    await page.getByRole('radio', { name: 'Todas as pessoas que aprovam' }).check()
+    await chooses('Todas as pessoas que aprovam')
     await isSaved({ approval: 'both' })
 
     // A slider that is moved just before the page is left.
