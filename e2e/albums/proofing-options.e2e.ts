@@ -11,6 +11,8 @@ import { studioAlbum } from './album-studio.ts'
 import { makeSpreads } from './make-spreads.ts'
 import { openAsReader } from './reader-session.ts'
 
+const nextYear = new Date().getFullYear() + 1
+
 interface WireAlbum {
   title: string
   client: { id: string } | null
@@ -133,9 +135,9 @@ test.for([{ phone: false }, { phone: true }])(
     await page.keyboard.press('Tab')
     await isSaved({ page_size: { width_mm: 230, height_mm: 310 } })
 
-    await visitor.field('Prazo para responder').fill('10/02/2027')
+    await visitor.field('Prazo para responder').fill(`10/02/${nextYear}`)
     await page.keyboard.press('Enter')
-    await isSaved({ deadline_day: '2027-02-10' })
+    await isSaved({ deadline_day: `${nextYear}-02-10` })
     await visitor.field('Rodadas de pedidos incluídas').fill('3')
     await page.keyboard.press('Enter')
     await visitor.field('Preço de cada rodada a mais').fill('15000')
@@ -147,11 +149,11 @@ test.for([{ phone: false }, { phone: true }])(
     // A slider that is moved just before the page is left.
     await visitor.field('Corte').fill('7')
     await page.getByRole('link', { name: 'Lâminas', exact: true }).click()
-    await isSaved({ trim_mm: 7, layout: 'pages', gallery_ids: galleries, deadline_day: '2027-02-10' })
+    await isSaved({ trim_mm: 7, layout: 'pages', gallery_ids: galleries, deadline_day: `${nextYear}-02-10` })
     await page.getByRole('gridcell').first().locator('img').waitFor()
     await visitor.press('Linhas de corte')
     expect(await visitor.button('Linhas de corte').getAttribute('aria-pressed')).toBe('true')
-    await visitor.reads('Prazo da família: 10 de fevereiro de 2027')
+    await visitor.reads(`Prazo da família: 10 de fevereiro de ${nextYear}`)
 
     // Once approved, they are only shown.
     const { link } = await album.addReader('Ana Souza')
