@@ -11,6 +11,8 @@ import { studioAlbum } from './album-studio.ts'
 import { makeSpreads } from './make-spreads.ts'
 import { openAsReader } from './reader-session.ts'
 
+const nextYear = new Date().getFullYear() + 1
+
 interface WireAlbum {
   title: string
   client: { id: string } | null
@@ -104,6 +106,8 @@ test.for([{ phone: false }, { phone: true }])(
 
     const visitor = await visit(`/albuns/${album.id}/settings`, { as: ana, phone })
     const { page } = visitor
+    // What is chosen is shown with the next frame, so the click is not checked at once.
+    const chooses = (name: string) => page.getByRole('radio', { name }).click()
 
     // Both are ticked before the first is stored.
     const released = Promise.withResolvers<void>()
@@ -111,14 +115,14 @@ test.for([{ phone: false }, { phone: true }])(
       if (route.request().method() === 'PUT') await released.promise
       await route.continue()
     })
-    await page.getByRole('checkbox', { name: /^Igreja/ }).check()
-    await page.getByRole('checkbox', { name: /^Festa/ }).check()
+    await page.getByRole('checkbox', { name: /^Igreja/ }).click()
+    await page.getByRole('checkbox', { name: /^Festa/ }).click()
     released.resolve()
     await isSaved({ gallery_ids: galleries })
     await visitor.reads('2 galerias escolhidas')
     await page.unroute(`**/api/albums/${album.id}`)
 
-    await page.getByRole('radio', { name: 'Páginas soltas' }).check()
+    await chooses('Páginas soltas')
     await isSaved({ layout: 'pages' })
     await visitor.field('Tamanho da página fechada').selectOption('20 × 30 cm')
     await isSaved({ page_size: { width_mm: 200, height_mm: 300 } })
@@ -131,25 +135,25 @@ test.for([{ phone: false }, { phone: true }])(
     await page.keyboard.press('Tab')
     await isSaved({ page_size: { width_mm: 230, height_mm: 310 } })
 
-    await visitor.field('Prazo para responder').fill('10/02/2027')
+    await visitor.field('Prazo para responder').fill(`10/02/${nextYear}`)
     await page.keyboard.press('Enter')
-    await isSaved({ deadline_day: '2027-02-10' })
+    await isSaved({ deadline_day: `${nextYear}-02-10` })
     await visitor.field('Rodadas de pedidos incluídas').fill('3')
     await page.keyboard.press('Enter')
     await visitor.field('Preço de cada rodada a mais').fill('15000')
     await page.keyboard.press('Enter')
     await isSaved({ rounds_included: 3, extra_round_price: 15_000 })
-    await page.getByRole('radio', { name: 'Todas as pessoas que aprovam' }).check()
+    await chooses('Todas as pessoas que aprovam')
     await isSaved({ approval: 'both' })
 
     // A slider that is moved just before the page is left.
     await visitor.field('Corte').fill('7')
     await page.getByRole('link', { name: 'Lâminas', exact: true }).click()
-    await isSaved({ trim_mm: 7, layout: 'pages', gallery_ids: galleries, deadline_day: '2027-02-10' })
+    await isSaved({ trim_mm: 7, layout: 'pages', gallery_ids: galleries, deadline_day: `${nextYear}-02-10` })
     await page.getByRole('gridcell').first().locator('img').waitFor()
     await visitor.press('Linhas de corte')
     expect(await visitor.button('Linhas de corte').getAttribute('aria-pressed')).toBe('true')
-    await visitor.reads('Prazo da família: 10 de fevereiro de 2027')
+    await visitor.reads(`Prazo da família: 10 de fevereiro de ${nextYear}`)
 
     // Once approved, they are only shown.
     const { link } = await album.addReader('Ana Souza')

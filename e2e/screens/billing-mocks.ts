@@ -1,4 +1,10 @@
+import { DAY_MS } from '@revela/domain'
 import type { Page } from 'playwright-core'
+
+/** The end of a day in São Paulo, this many days from today: a date that must not pass. */
+function dayEnd(days: number): string {
+  return `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T02:59:59Z`
+}
 
 /** Billing responses for states that would take a year to reach. */
 const plus = {
@@ -7,8 +13,8 @@ const plus = {
   periodicity: 'annually',
   renews_with: 'credit-card',
   next_amount: 95_904,
-  renews_on: '2027-11-09T12:00:00Z',
-  paid_until: '2027-11-11T02:59:59Z',
+  renews_on: dayEnd(354),
+  paid_until: dayEnd(356),
   canceled: false,
   frozen: false,
   grace_until: null,
@@ -96,7 +102,7 @@ export const openInvoice = {
   state: 'open',
   paid_at: null,
   period: null,
-  due_at: '2026-11-12T02:59:59Z',
+  due_at: dayEnd(-2),
   card_last_four: null,
   regret_until: null,
 } as const
@@ -113,7 +119,7 @@ export const openPix = {
   method: 'pix',
   pix: {
     code: '00020126580014br.gov.bcb.pix0136b76aa9c2-2ec4-4110-954e-ebfe34f05b615204000053039865406959.045802BR5906REVELA6009SAO PAULO62070503***6304A3B1',
-    expires_at: '2026-11-16T15:30:00Z',
+    expires_at: dayEnd(1),
   },
 } as const
 
@@ -126,7 +132,7 @@ export const states = {
     open_invoice: null,
   },
   grace: {
-    gallery_pro: { ...plus, paid_until: '2026-11-12T02:59:59Z', grace_until: '2026-11-19T02:59:59Z' },
+    gallery_pro: { ...plus, paid_until: dayEnd(-2), grace_until: dayEnd(5) },
     site_pro: null,
     card,
     open_invoice: openInvoice,

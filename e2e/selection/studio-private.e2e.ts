@@ -7,6 +7,8 @@ import { freshEmail, createTestUser } from '../harness/test-users.ts'
 import { test } from '../harness/e2e-test.ts'
 import { waitUntil } from '../harness/wait-until.ts'
 
+const nextYear = new Date().getFullYear() + 1
+
 // spec: S1-1.02, S1-5.02, S1-5.21, S1-5.22, S2-2.34, S2-2.36, S2-2.39, S3-1.03, S3-1.04, S3-2.02, S3-2.03, S3-2.06
 // spec: S3-2.07, S3-2.08, S3-2.09, S3-2.10, S3-2.12, S3-2.13, S3-2.14, S3-2.15, S3-2.16, S3-2.24, S3-2.25, S3-2.26
 // spec: S3-2.27, S3-2.30, S3-2.32, S3-2.33, S3-3.12, S3-3.18, S3-4.02, S3-4.06, S3-4.08, S3-4.09, S3-4.10, S3-4.11
@@ -45,7 +47,7 @@ test('agrees on a private selection, activates it for a new client, sends, edits
   await visitor.reads('Você precisa selecionar um cliente.')
   expect(await visitor.field('Prazo').getAttribute('placeholder')).toBe('Sem prazo')
   expect(await visitor.field('Máximo de fotos').getAttribute('placeholder')).toBe('Sem limite')
-  await visitor.field('Prazo').fill('10/02/2027')
+  await visitor.field('Prazo').fill(`10/02/${nextYear}`)
   await page.keyboard.press('Enter')
   await page.getByRole('switch', { name: 'Vender fotos' }).click()
   // Without a Pix key, the sale would end without a payment.
@@ -97,7 +99,7 @@ test('agrees on a private selection, activates it for a new client, sends, edits
   await form.mode('E-mail').check()
   expect(await form.field('Assunto').inputValue()).toBe('As suas fotos estão prontas para você escolher')
   expect(await form.field('Mensagem').inputValue()).toBe(
-    'As suas fotos já estão disponíveis!\nO prazo para escolher é 10 de fevereiro de 2027. O seu pacote inclui 30 fotos.',
+    `As suas fotos já estão disponíveis!\nO prazo para escolher é 10 de fevereiro de ${nextYear}. O seu pacote inclui 30 fotos.`,
   )
   await visitor.press('ENVIAR E-MAIL')
   await page.getByRole('dialog', { name: 'Maravilha!' }).waitFor()
@@ -105,7 +107,7 @@ test('agrees on a private selection, activates it for a new client, sends, edits
   await visitor.expectPath(`${home}/followup`)
   expect(await stored('selling, charge_type, contracted, extra_price, magic_link, origin, deadline_day::text')).toEqual(
     {
-      deadline_day: '2027-02-10',
+      deadline_day: `${nextYear}-02-10`,
       selling: true,
       charge_type: 'ADDITIONAL',
       contracted: 30,

@@ -4,6 +4,7 @@ import {
   type AlbumFacts,
   albumStatus,
   approvalCounts,
+  compareSpreadFiles,
   completingApprovals,
   type CompletionFacts,
   nextRoundPrice,
@@ -106,5 +107,43 @@ describe('nextRoundPrice', () => {
   it('is the price of a round beyond those included, or zero without one', () => {
     expect(nextRoundPrice({ included: 2, price: 9_000 }, 2)).toBe(9_000)
     expect(nextRoundPrice({ included: 0, price: null }, 0)).toBe(0)
+  })
+})
+
+describe('compareSpreadFiles', () => {
+  const inBook = (...names: string[]) => names.toSorted(compareSpreadFiles)
+
+  it('puts the front cover first and the back cover last', () => {
+    expect(inBook('02.jpg', 'Contracapa.jpg', '01.jpg', 'Capa.jpg')).toEqual([
+      'Capa.jpg',
+      '01.jpg',
+      '02.jpg',
+      'Contracapa.jpg',
+    ])
+    expect(inBook('spread 1.jpg', 'Back Cover.jpg', 'Cover.jpg')).toEqual([
+      'Cover.jpg',
+      'spread 1.jpg',
+      'Back Cover.jpg',
+    ])
+    expect(inBook('a.jpg', 'album_capa_verso.jpg', 'album_capa.jpg')).toEqual([
+      'album_capa.jpg',
+      'a.jpg',
+      'album_capa_verso.jpg',
+    ])
+  })
+  it('counts the spreads as people do', () => {
+    expect(inBook('Lâmina 10.jpg', 'Lâmina 9.jpg', 'Lâmina 1.jpg')).toEqual([
+      'Lâmina 1.jpg',
+      'Lâmina 9.jpg',
+      'Lâmina 10.jpg',
+    ])
+  })
+  it('does not take a word that contains one of these for a cover', () => {
+    expect(inBook('escapada.jpg', 'capacete.jpg', 'background.jpg', 'frontal.jpg')).toEqual([
+      'background.jpg',
+      'capacete.jpg',
+      'escapada.jpg',
+      'frontal.jpg',
+    ])
   })
 })

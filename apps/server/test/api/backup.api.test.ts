@@ -25,6 +25,7 @@ import { ObjectMissing, openObjectStore, type ObjectStore } from '../../src/plat
 import { shardOf } from '../../src/platform/object-store/customer-prefixes.ts'
 import { newId } from '../../src/platform/ids/uuid.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
+import { newAlbum } from '../albums.ts'
 import { createUser, type User } from '../users.ts'
 import { pictureFile } from '../picture-file.ts'
 import { sendImage } from '../sending-image.ts'
@@ -188,6 +189,12 @@ describe('the scrub', () => {
       (await api.rows<{ object_key: string }>('select object_key from object_garbage')).map((one) => one.object_key),
     )
     await api.rows('delete from object_garbage')
+    const { version } = await newAlbum(user)
+    await put(
+      store,
+      `r/${shardOf(user.customerId)}/${user.customerId}/${version}/1-1/400-0.webp`,
+      Buffer.from('spread'),
+    )
     const report = await scrubAll()
     expect(report).toMatchObject({
       checked: 19,
