@@ -38,7 +38,8 @@ export const ownDomainSettings = {
   apexName: 'O sinal @ é o próprio domínio. Se o site não aceitar, deixe o nome vazio.',
   nothingFound: 'Ainda não encontramos nada neste lugar.',
   found: 'Encontramos no lugar:',
-  remove: 'Apague este valor, que leva a outro lugar:',
+  remove: (count: number) =>
+    count === 1 ? 'Apague este valor, que leva a outro lugar:' : 'Apague estes valores, que levam a outro lugar:',
   share: 'Alguém cuida do seu site? Copie tudo e envie para essa pessoa.',
   copyAll: 'todos os registros',
   shareText: (name: string) => `Olá! Por favor, crie no DNS de ${name}:`,

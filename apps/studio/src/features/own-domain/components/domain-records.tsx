@@ -89,7 +89,7 @@ function RecordCard({ record, records }: CardProps) {
           {state === 'missing' ? <p>{texts.nothingFound}</p> : null}
           {wrong.length > 0 ? (
             <p className={styles.wrong}>
-              {state === 'extra' ? texts.remove : texts.found} <code>{wrong.join(', ')}</code>
+              {state === 'extra' ? texts.remove(wrong.length) : texts.found} <code>{wrong.join(', ')}</code>
             </p>
           ) : null}
         </div>
