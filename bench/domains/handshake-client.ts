@@ -9,7 +9,7 @@ const [port = '', count = '', root = '', names = ''] = process.argv.slice(2)
 const servernames = names.split(',')
 const secureContext = createSecureContext({ ca: readFileSync(root), minVersion: 'TLSv1.3', ecdhCurve: 'X25519' })
 const openConnections = 16
-let begun = 0
+let started = 0
 let failed = 0
 let firstError = ''
 
@@ -29,9 +29,9 @@ function handshake(servername: string): Promise<void> {
 }
 
 async function handshakes(): Promise<void> {
-  while (begun < Number(count)) {
-    begun += 1
-    await handshake(servernames[begun % servernames.length] ?? '')
+  while (started < Number(count)) {
+    started += 1
+    await handshake(servernames[started % servernames.length] ?? '')
   }
 }
 

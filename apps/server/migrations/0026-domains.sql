@@ -127,7 +127,7 @@ create trigger remember_removed after delete on domain_certificate
   for each row execute function remember_removed_certificate();
 
 -- For the edge: what changed after a revision, in order, for the owner of each name only. `pem_sealed` is null where a certificate was removed.
-create function list_certificates(after bigint, at_most integer)
+create function list_certificates(after bigint, max_rows integer)
   returns table (name text, customer_id uuid, pem_sealed bytea, revision bigint)
   language sql stable security definer set search_path = public, pg_temp
   begin atomic
@@ -138,7 +138,7 @@ create function list_certificates(after bigint, at_most integer)
     union all
     select r.name, null, null, r.revision from removed_certificate r where r.revision > after
     order by revision
-    limit least(at_most, 1000);
+    limit least(max_rows, 1000);
   end;
 revoke execute on function list_certificates from public;
 grant execute on function list_certificates to revela_app;

@@ -103,7 +103,7 @@ export async function openDomains() {
     listForEdge: async (after = 0, token = certificatesToken) => {
       const headers = { authorization: `Bearer ${token}` }
       const response = await opened.server.inject({ url: `/edge/certificates?after=${after}`, headers })
-      return { status: response.statusCode, list: response.body === '' ? null : (response.json() as EdgeList) }
+      return { status: response.statusCode, list: response.body === '' ? null : response.json<EdgeList>() }
     },
     close: async () => {
       await sweep.close()

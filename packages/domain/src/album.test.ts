@@ -110,9 +110,9 @@ describe('nextRoundPrice', () => {
   })
 })
 
-describe('compareSpreadFiles', () => {
-  const inBook = (...names: string[]) => names.toSorted(compareSpreadFiles)
+const inBook = (...names: string[]) => names.toSorted(compareSpreadFiles)
 
+describe('compareSpreadFiles', () => {
   it('puts the front cover first and the back cover last', () => {
     expect(inBook('02.jpg', 'Contracapa.jpg', '01.jpg', 'Capa.jpg')).toEqual([
       'Capa.jpg',

@@ -53,8 +53,8 @@ export function certificateSync(options: SyncOptions): () => Promise<void> {
     let [written, removed] = [0, 0]
     const served = new Set<string>()
     for (;;) {
-      const askedAfter = after
-      const page = await fetchPage(askedAfter)
+      const requestedAfter = after
+      const page = await fetchPage(requestedAfter)
       const counts = await applyPage(page)
       written += counts.written
       removed += counts.removed
@@ -64,7 +64,7 @@ export function certificateSync(options: SyncOptions): () => Promise<void> {
         after = Math.max(after, revision)
       }
       if (!page.more) break
-      if (after <= askedAfter) throw new Error('the list does not continue')
+      if (after <= requestedAfter) throw new Error('the list does not continue')
     }
     if (isFullList) {
       for (const name of await files.names()) {

@@ -12,7 +12,7 @@ export const ownDomainSettings = {
   use: (name: string) => `Usar ${name}`,
   submit: 'ADICIONAR DOMÍNIO',
   gated: 'Usar o seu próprio domínio faz parte dos planos a partir do Plus.',
-  wish: 'USAR O MEU DOMÍNIO',
+  request: 'USAR O MEU DOMÍNIO',
 
   states: {
     waiting: 'Falta um registro',

@@ -10,7 +10,7 @@ export const ownDomainHelp = {
   ours: 'Este endereço é da Revela. Use um domínio que seja seu.',
   reserved: 'Este nome se parece com o de uma empresa conhecida. Se ele é seu, fale com o nosso suporte.',
   accents: 'Ainda não atendemos domínios com acentos ou outros alfabetos. Use um domínio sem acentos.',
-  taken: 'Este domínio já está em uso por outra conta. Se ele é seu, fale com o nosso suporte.',
+  used: 'Este domínio já está em uso por outra conta. Se ele é seu, fale com o nosso suporte.',
   notOffered: 'O domínio próprio não está disponível agora.',
 } as const
 
@@ -32,7 +32,7 @@ export const ownDomainProblemHelp = {
     'O domínio já chega até nós. Falta o registro que confirma que ele é seu: crie o registro TXT indicado.',
   caa: ({ authority }: { readonly authority: string }) =>
     `O seu domínio tem um registro CAA que não nos deixa emitir o certificado de segurança. Crie mais um registro CAA com o valor 0 issue "${authority}", ou apague os registros CAA.`,
-  taken: () => ownDomainHelp.taken,
+  used: () => ownDomainHelp.used,
   order_rejected: () =>
     'O DNS está certo, mas o certificado de segurança ainda não pôde ser emitido. Vamos tentar de novo; confira se não há um registro AAAA antigo neste nome.',
   authority_busy: () =>

@@ -105,12 +105,12 @@ describe('from the first record to the certificate', () => {
     await domains.add(user, name)
     const target = await domains.target(user)
     await domains.authority.dns.setAddresses(target, ['127.0.0.1'])
-    const asked = (await domains.checkNow(user)).answer.domain!
-    expect(asked.records.map(({ type, name: host, ok }) => [type, host, ok])).toEqual([
+    const current = (await domains.checkNow(user)).answer.domain!
+    expect(current.records.map(({ type, name: host, ok }) => [type, host, ok])).toEqual([
       ['A', '@', false],
       ['TXT', '_revela', false],
     ])
-    for (const { type, full_name: at, value } of asked.records) {
+    for (const { type, full_name: at, value } of current.records) {
       if (type === 'A') await domains.authority.dns.setAddresses(at, [value])
       else await domains.authority.dns.setText(at, value)
     }

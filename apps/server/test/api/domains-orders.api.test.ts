@@ -63,7 +63,7 @@ describe('a worker that dies', () => {
     expect(await domains.row(user)).toMatchObject({ order_failures: 0, problem: null })
   })
 
-  it('with its claim: nobody checks the domain until the lease is over, then another does', async () => {
+  it('with its claim: no worker checks the domain until the lease is over, then another does', async () => {
     await domains.check(user, { lookup: () => Promise.reject(died) })
     const { check_at: leasedUntil } = (await domains.row(user))!
     expect(leasedUntil.getTime() - domains.clock().getTime()).toBeGreaterThan(4 * MINUTE_MS)

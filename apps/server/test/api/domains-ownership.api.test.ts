@@ -25,7 +25,7 @@ beforeEach(async () => {
 const ordersFor = (host: string) => domains.fetches.filter((each) => each.startsWith(host)).length
 
 describe('a name of somebody else', () => {
-  it('is of the account that the DNS names, whoever added it first', async () => {
+  it('is of the account that the DNS names, also if another account added it first', async () => {
     await domains.add(other, name)
     await domains.add(owner, name)
     expect((await domains.row(owner))!.token).not.toBe((await domains.row(other))!.token)
@@ -47,7 +47,7 @@ describe('a name of somebody else', () => {
     expect([status, error.error, error.messages]).toEqual([
       409,
       'DomainTaken',
-      [{ id: 'name', help: ownDomainHelp.taken }],
+      [{ id: 'name', help: ownDomainHelp.used }],
     ])
     expect(await domains.row(other)).toBeUndefined()
   })
@@ -62,8 +62,8 @@ describe('a name of somebody else', () => {
     await domains.authority.dns.setText(`_revela.${name}`, `revela=${(await domains.row(other))!.token}`)
     await domains.check(other)
     expect(await domains.activeName(other)).toBeNull()
-    expect((await domains.row(other))!.problem).toBe('taken')
-    expect((await domains.read(other)).domain?.help).toBe(ownDomainHelp.taken)
+    expect((await domains.row(other))!.problem).toBe('used')
+    expect((await domains.read(other)).domain?.help).toBe(ownDomainHelp.used)
   })
 
   it('has a token that cannot be guessed and is the same for the same account', async () => {
@@ -84,7 +84,7 @@ describe('after a removal', () => {
     await owner.browser.call(removeDomain)
   })
 
-  it('is reserved for its former owner for 90 days while others are refused', async () => {
+  it('is reserved for its former owner for 90 days while others are rejected', async () => {
     expect((await domains.add(other, name)).error.error).toBe('DomainTaken')
     await domains.moveClock(89 * DAY_MS)
     expect((await domains.add(other, name)).error.error).toBe('DomainTaken')
@@ -109,7 +109,7 @@ describe('after a removal', () => {
     expect(ordersFor(name)).toBe(before)
   })
 
-  it('gives the name of an erased account to nobody before the quarantine is over', async () => {
+  it('gives the name of an erased account to no other account before the quarantine is over', async () => {
     await domains.add(owner, name)
     await domains.check(owner)
     await domains.api.rows(
@@ -124,14 +124,14 @@ describe('after a removal', () => {
   })
 })
 
-it('refuses names that are nobody’s, ours, or look like ours, and stores nothing', async () => {
+it('rejects names that are of no owner, ours, or look like ours, and stores nothing', async () => {
   const { APP_ORIGIN, GALLERIES_DOMAIN } = domains.api.platform.config
   const strange = `*.estudio.com.br 127.0.0.1 [::1] 0x7f.1 estudio com.br estudio.local a.internal revela.com.br
     www.reve1a.com revela-suporte.com.br fotos.g00gle.com xn--80ak6aa92e.com fotos.estudio.com.br/../x
     fotos.estudio.com.br:8443 a@fotos.estudio.com.br estúdio.com.br . ..`.split(/\s+/)
   const ours = [new URL(APP_ORIGIN).hostname, GALLERIES_DOMAIN, `x.${GALLERIES_DOMAIN}`]
-  const refused = [...strange, ...ours, '', 'fotos.estudio.com.br\nx', 'fotos. estudio.com.br']
-  for (const each of refused) {
+  const rejectedNames = [...strange, ...ours, '', 'fotos.estudio.com.br\nx', 'fotos. estudio.com.br']
+  for (const each of rejectedNames) {
     const { status, error } = await domains.add(owner, each)
     expect([each, status, error.error]).toEqual([each, 422, 'InvalidRequest'])
     expect(error.messages[0]?.id).toBe('name')

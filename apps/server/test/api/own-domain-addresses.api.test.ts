@@ -182,7 +182,7 @@ describe('while the own domain is not active', () => {
     now = before
   })
 
-  it('shows nothing of a studio on a name that nobody has', async () => {
+  it('shows nothing of a studio on a name without an owner', async () => {
     const page = await pageAt(api, domainHost(api, 'ninguem.com.br'), `/${gallery.slug}`)
     expect([page.status, page.headers['x-robots-tag']]).toEqual([404, 'noindex, nofollow'])
     expect(page.text).not.toContain('Ana Prado')

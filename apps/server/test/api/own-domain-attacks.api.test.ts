@@ -70,7 +70,7 @@ describe('sessions', () => {
     expect(page.text).not.toContain('Vera')
   })
 
-  it('is invented by nobody', async () => {
+  it('cannot be invented', async () => {
     for (const value of ['', 'x', 'A'.repeat(86), `${ana.user.customerId}.${'A'.repeat(43)}`]) {
       const browser = api.browser({ host: ana.host })
       browser.cookies.set(familyCookie, value)

@@ -16,7 +16,7 @@ export const domainProblem = z.enum([
   'other_address',
   'ownership',
   'caa',
-  'taken',
+  'used',
   'order_rejected',
   'authority_busy',
   'authority_unavailable',

@@ -15,7 +15,7 @@ import type { DomainsDeps } from './domains.module.ts'
 
 type Answer = AnswerOf<typeof getDomain>
 
-const takenError = () => fieldError('DomainTaken', 'name', ownDomainHelp.taken)
+const takenError = () => fieldError('DomainTaken', 'name', ownDomainHelp.used)
 
 /**
  * Adds a domain or replaces the present one. Until its DNS proves the ownership nothing is claimed: several accounts may

@@ -6,7 +6,7 @@ import type { Config } from '../../platform/config/config.ts'
 export type DnsLookup = (name: string, target: string) => Promise<DnsFindings>
 
 const timeoutMs = 2_500
-const tries = 2
+const attempts = 2
 
 /** The names that stand for "there is no such record"; every other failure says nothing about the records. */
 const absent: ReadonlySet<string> = new Set(['ENODATA', 'ENOTFOUND'])
@@ -21,7 +21,7 @@ async function answerOf<Value>(query: Promise<Value[]>): Promise<DnsAnswer<Value
 }
 
 export function dnsLookup({ DNS_SERVERS: servers }: Pick<Config, 'DNS_SERVERS'>): DnsLookup {
-  const resolver = new Resolver({ timeout: timeoutMs, tries })
+  const resolver = new Resolver({ timeout: timeoutMs, ['tries']: attempts })
   if (servers) resolver.setServers(servers.split(','))
 
   /** Without one of the two kinds it is unknown where visitors end up. */

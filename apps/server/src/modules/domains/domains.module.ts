@@ -58,7 +58,7 @@ export type DomainsTables = {
 }
 
 /** What keeps a domain from becoming active although its DNS is right. */
-export type OrderProblem = 'taken' | 'order_rejected' | 'authority_busy' | 'authority_unavailable'
+export type OrderProblem = 'used' | 'order_rejected' | 'authority_busy' | 'authority_unavailable'
 
 export type DomainRow = DomainsTables['own_domain']
 export type CertificateRow = DomainsTables['domain_certificate']

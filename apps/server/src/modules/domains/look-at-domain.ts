@@ -37,13 +37,13 @@ async function applyDns(deps: Deps, tx: Tx, row: DomainRow, dns: DomainDns, now:
 async function applyRight(deps: Deps, tx: Tx, row: DomainRow, now: Date): Promise<void> {
   const { customer_id: customerId, name } = row
   if (!row.verified_at && !(await claimName(tx, 'domain', name, customerId, now))) {
-    await updateDomain(tx, row, { problem: 'taken', pointed_at: null })
+    await updateDomain(tx, row, { problem: 'used', pointed_at: null })
     return
   }
   await updateDomain(tx, row, {
     verified_at: row.verified_at ?? now,
     pointed_at: row.pointed_at ?? now,
-    ...(row.problem === 'taken' ? { problem: null } : {}),
+    ...(row.problem === 'used' ? { problem: null } : {}),
   })
   await activate(deps, tx, customerId, now)
 }

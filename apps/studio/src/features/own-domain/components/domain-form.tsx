@@ -45,7 +45,7 @@ export function GatedDomain() {
       </div>
       <div>
         <Button size="large" onClick={offer}>
-          {texts.wish}
+          {texts.request}
         </Button>
       </div>
     </div>
