@@ -15,7 +15,7 @@ export const mailAndMoney: readonly Mutant[] = [
   },
   {
     name: 'notices of an unconfirmed account are sent to any address',
-    file: `${modules}/client-mail/queue-client-mail.ts`,
+    file: `${modules}/profiles/open-profile.ts`,
     original: '  if (customer && customer.email_confirmed_at === null) return customer.email\n',
     replacement: '',
     test: api('email-confirmation', 'receives its notices itself, whatever notification address the profile has'),
