@@ -102,7 +102,9 @@ describe('password recovery', () => {
 
   it("takes the link's origin from the configuration, not from the request", async () => {
     const { email } = await createUser(api)
-    const { url } = await recoveryToken(email, { host: 'evil.test', 'x-forwarded-host': 'evil.test' })
+    const forged = await api.browser({ host: 'evil.test' }).call(requestPasswordRecovery, { body: { email } })
+    expect(forged.status, 'a host that is no origin of ours').toBe(404)
+    const { url } = await recoveryToken(email, { 'x-forwarded-host': 'evil.test' })
     expect(url.origin).toBe(api.stack.env['APP_ORIGIN'])
     expect(url.pathname).toBe('/recovery/reset')
     // A fragment is not sent to servers, so no proxy logs the token.

@@ -64,7 +64,8 @@ const payTo = (key: string) =>
   user.browser.call(setPixKey, { body: { pix_key: { kind: 'email', key, name: 'Aurora', city: 'Recife' } } })
 const mailsOf = (kind: string) =>
   api.rows<{ text_body: string; secrets_sealed: Buffer | null }>(
-    'select text_body, secrets_sealed from outbox_mail where customer_id = $1 and kind = $2',
+    `select text_body, secrets_sealed from outbox_mail where customer_id = $1 and kind = $2
+     order by created_at, id`,
     [user.customerId, kind],
   )
 
