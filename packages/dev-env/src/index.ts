@@ -16,6 +16,7 @@ export {
 } from './engines/start-engines.ts'
 export { openMailbox } from './mail/mailbox.ts'
 export type { Mail, Mailbox, WaitOptions } from './mail/mailbox.ts'
+export { startCertificateSync, stopCertificateSync } from './nginx/certificate-sync.ts'
 export { startNginx, stopNginx } from './nginx/nginx.ts'
 export { cameraPhotograph } from './photographs/camera-photograph.ts'
 export type { CameraPhotograph } from './photographs/camera-photograph.ts'
