@@ -116,7 +116,8 @@ export async function checksEnd(client: Client): Promise<void> {
       )
       return rows.length === 0
     },
-    { timeoutMs: 180_000, timeoutMessage: () => 'the check did not end' },
+    // The job expires after 300 s; on a busy machine every order takes seconds.
+    { timeoutMs: 400_000, timeoutMessage: () => 'the check did not end' },
   )
 }
 

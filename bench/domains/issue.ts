@@ -96,7 +96,9 @@ async function runIssue(run: Run): Promise<IssueResult> {
       await checksEnd(client)
       // Leases of the dead end, and waits after failures; a name with the right addresses is looked at hourly.
       await site.moveClock({ minutes: dns.isDone() ? 61 : 11 })
-      if (dns.isDone() && isOver(await readProgress(client, plan))) return
+      const progress = await readProgress(client, plan)
+      console.log(`  ${progress.active.size} active after ${seconds()} s`)
+      if (dns.isDone() && isOver(progress)) return
     }
     harnessErrors.push(`not finished after ${maxRounds} rounds`)
   }
@@ -107,7 +109,7 @@ async function runIssue(run: Run): Promise<IssueResult> {
   const waiting = proven.filter(({ name }) => !first.active.has(name))
   if (waiting.length === 0) harnessErrors.push('no domain waited for a budget')
   console.log(
-    `  first part ${seconds()} s: ${first.active.size} active, ${first.orders} orders of ${size.orders}, ${waiting.length} wait for a budget, ${ofCompany(waiting.map(({ name }) => name))} of them of the company`,
+    `  first part: ${first.active.size} active, ${first.orders} orders of ${size.orders}, ${waiting.length} wait for a budget, ${ofCompany(waiting.map(({ name }) => name))} of them of the company`,
   )
 
   // A week later the budgets are new.
@@ -122,7 +124,7 @@ async function runIssue(run: Run): Promise<IssueResult> {
     { name: 'account, second part', used: records.orders - first.orders, permitted: accountOrders },
   ]
   console.log(
-    `  second part ${seconds()} s: ${records.orders} orders, ${records.serials.size} certificates, worker killed ${kills} times`,
+    `  second part: ${records.orders} orders, ${records.serials.size} certificates, worker killed ${kills} times`,
   )
 
   const unproven = [...plan.filter(({ isProven }) => !isProven).map(({ name }) => name), ...neverAdded]
