@@ -31,9 +31,8 @@ async function recordPaint(page: Page): Promise<() => Promise<Paint>> {
   return () => page.evaluate(() => (window as unknown as { noted: Paint }).noted)
 }
 
-const lcps = (paints: readonly Paint[]) => paints.map(({ lcp }) => Math.round(lcp))
-/** The least disturbed opening: the machine that runs the tests may be busy. */
-const lowestLcp = (paints: readonly Paint[]) => Math.min(...lcps(paints))
+const median = (values: readonly number[]) => Math.round(values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0)
+const medianLcp = (paints: readonly Paint[]) => median(paints.map(({ lcp }) => lcp))
 
 test('shows the first spread fast on a cheap phone with a slow network', async ({ visit, site }) => {
   const { album, reader } = await albumWithReader(site, 6)
@@ -57,11 +56,11 @@ test('shows the first spread fast on a cheap phone with a slow network', async (
     returns.push(await open(`${album.origin}${album.path}`, '.album-spread img[data-loaded]'))
   }
   console.log(
-    `album: first spread ${lcps(covers).join(', ')} ms by link, ${lcps(returns).join(', ')} ms on a later visit, CLS ${Math.max(...covers.map(({ cls }) => cls), ...returns.map(({ cls }) => cls))}`,
+    `album: first spread ${medianLcp(covers)} ms by link, ${medianLcp(returns)} ms on a later visit, CLS ${Math.max(...covers.map(({ cls }) => cls), ...returns.map(({ cls }) => cls))}`,
   )
   for (const { url } of [...covers, ...returns]) expect(url).toMatch(/\/960\.webp/)
-  expect(lowestLcp(covers), 'milliseconds until the first spread by the link').toBeLessThanOrEqual(1_200)
-  expect(lowestLcp(returns), 'milliseconds until the first spread on a later visit').toBeLessThanOrEqual(1_200)
+  expect(medianLcp(covers), 'milliseconds until the first spread by the link').toBeLessThanOrEqual(1_200)
+  expect(medianLcp(returns), 'milliseconds until the first spread on a later visit').toBeLessThanOrEqual(1_200)
   expect(Math.max(...covers.map(({ cls }) => cls), ...returns.map(({ cls }) => cls))).toBeLessThanOrEqual(0.05)
 })
 
@@ -106,6 +105,6 @@ test.for([
       )
     }
     console.log(`the next spread is shown on ${name} after ${waits.map(Math.round).join(', ')} ms`)
-    expect(Math.min(...waits), 'milliseconds until the next spread').toBeLessThanOrEqual(150)
+    expect(median(waits), 'milliseconds until the next spread').toBeLessThanOrEqual(150)
   },
 )
