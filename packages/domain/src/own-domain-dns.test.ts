@@ -55,7 +55,7 @@ describe('judgeDns', () => {
     [
       'no answer about our own target',
       { addresses: found('203.0.113.7'), targetAddresses: error },
-      { problem: 'dns_error', pointed: null },
+      { problem: 'target_unknown', pointed: null },
     ],
     [
       'no answer about the proof',

@@ -26,6 +26,7 @@ export type DnsFindings = {
 /** Order: the one to solve first comes first. */
 export const dnsProblems = [
   'dns_error',
+  'target_unknown',
   'none',
   'proxy',
   'mixed_addresses',
@@ -39,7 +40,7 @@ export type DnsProblem = (typeof dnsProblems)[number]
 /** What a check found, as it is stored and shown. */
 export type DomainDns = {
   readonly problem: DnsProblem | null
-  /** Families reach us by the domain. Null: the DNS did not answer. */
+  /** Families reach us by the domain. Null: unknown, because a DNS did not answer. */
   readonly pointed: boolean | null
   readonly owned: boolean
   readonly cname: readonly string[]
@@ -73,7 +74,7 @@ export function judgeDns(found: DnsFindings, expected: ExpectedDns): DomainDns {
   const problem = pointingProblem()
   return {
     problem: problem ?? (owned ? caaProblem(found.caa, expected.authorities) : unownedProblem()),
-    pointed: problem === 'dns_error' ? null : problem === null,
+    pointed: problem === 'dns_error' || problem === 'target_unknown' ? null : problem === null,
     owned,
     cname,
     addresses,
@@ -84,8 +85,9 @@ export function judgeDns(found: DnsFindings, expected: ExpectedDns): DomainDns {
   function pointingProblem(): DnsProblem | null {
     if (isNamed) return null
     if (found.addresses.kind === 'error' || found.cname.kind === 'error') return 'dns_error'
-    if (found.targetAddresses.kind !== 'found') return 'dns_error'
     if (addresses.length === 0) return 'none'
+    // Our own records are missing, not the photographer's.
+    if (found.targetAddresses.kind !== 'found') return 'target_unknown'
     const own = addresses.filter((address) => ours.has(address))
     if (own.length === addresses.length) return null
     if (own.length > 0) return 'mixed_addresses'

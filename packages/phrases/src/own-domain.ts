@@ -14,14 +14,18 @@ export const ownDomainHelp = {
   notOffered: 'O domínio próprio não está disponível agora.',
 } as const
 
-type Place = { readonly name: string }
+type Place = { readonly name: string; readonly wasActive?: boolean }
 
 /** What is missing until a domain works, with what to do. The records are listed beside the text. */
 export const ownDomainProblemHelp = {
   dns_error: () =>
     'O servidor de DNS do seu domínio não respondeu. Vamos tentar de novo daqui a pouco; você não precisa fazer nada agora.',
-  none: ({ name }: Place) =>
-    `Ainda não encontramos nenhum registro em ${name}. Crie o registro indicado no site em que você registrou o domínio. A mudança pode levar algumas horas para aparecer.`,
+  target_unknown: () =>
+    'Não conseguimos conferir o seu domínio agora, por um problema nosso. Vamos tentar de novo daqui a pouco; você não precisa fazer nada.',
+  none: ({ name, wasActive }: Place) =>
+    wasActive === true
+      ? `Não encontramos mais nenhum registro em ${name}. Crie de novo o registro indicado no site em que você registrou o domínio, e confira se o domínio não venceu.`
+      : `Ainda não encontramos nenhum registro em ${name}. Crie o registro indicado no site em que você registrou o domínio. A mudança pode levar algumas horas para aparecer.`,
   proxy: ({ name }: Place) =>
     `O endereço ${name} está passando pelo proxy da Cloudflare. No painel da Cloudflare, clique na nuvem laranja deste registro e deixe a opção “Somente DNS” (nuvem cinza).`,
   mixed_addresses: ({ name }: Place) =>

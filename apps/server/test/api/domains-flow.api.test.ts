@@ -39,19 +39,19 @@ describe('from the first record to the certificate', () => {
       domain: {
         name,
         state: 'waiting',
-        problem: 'dns_error',
+        problem: 'none',
         certificate_until: null,
         records: [{ type: 'CNAME', name: 'fotos', full_name: name, value: target, found: [], ok: false }],
       },
     })
-    await dns.setAddresses(target, ['127.0.0.1'])
     const problemNow = async () => {
       const { domain } = (await domains.checkNow(user)).answer
       expect(domain?.help === null).toBe(domain?.problem === null)
       return domain?.problem
     }
-    expect(await problemNow()).toBe('none')
     await dns.setAddresses(name, ['198.51.100.9'])
+    expect(await problemNow(), 'our own records are missing').toBe('target_unknown')
+    await dns.setAddresses(target, ['127.0.0.1'])
     expect(await problemNow()).toBe('other_address')
     await dns.setAddresses(name, ['104.21.7.7'])
     expect(await problemNow()).toBe('proxy')
@@ -170,7 +170,11 @@ describe('an active domain', () => {
     await domains.moveClock(11 * MINUTE_MS)
     await domains.check(user)
     expect(await domains.activeName(user)).toBeNull()
-    expect((await domains.read(user)).domain).toMatchObject({ state: 'fallback', problem: 'none' })
+    expect((await domains.read(user)).domain).toMatchObject({
+      state: 'fallback',
+      problem: 'none',
+      help: expect.stringContaining('Não encontramos mais nenhum registro'),
+    })
     expect(await domains.mails(user)).toEqual(['domain-active', 'domain-gone'])
     await domains.check(user)
     expect(await domains.mails(user)).toHaveLength(2)

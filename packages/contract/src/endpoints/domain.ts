@@ -10,6 +10,7 @@ export const domainState = z.enum(['waiting', 'issuing', 'active', 'fallback', '
 /** What is missing: first of the DNS, then of the certificate, whose problems are solved without the photographer. */
 export const domainProblem = z.enum([
   'dns_error',
+  'target_unknown',
   'none',
   'proxy',
   'mixed_addresses',

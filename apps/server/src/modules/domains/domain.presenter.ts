@@ -30,7 +30,10 @@ function presentDomain(
     address: studioAddress(deps.config, { subdomain: '', own_domain: row.name }),
     state,
     problem,
-    help: problem === null ? null : ownDomainProblemHelp[problem]({ name: row.name, authority }),
+    help:
+      problem === null
+        ? null
+        : ownDomainProblemHelp[problem]({ name: row.name, authority, wasActive: row.gone_since !== null }),
     records: domainRecords(deps.config, row),
     checked_at: row.checked_at?.toISOString() ?? null,
     certificate_until: certificate?.not_after.toISOString() ?? null,

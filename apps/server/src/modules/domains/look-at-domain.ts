@@ -25,7 +25,7 @@ export async function lookAtDomain(deps: Deps, { customer_id: customerId, name, 
 
 async function applyDns(deps: Deps, tx: Tx, row: DomainRow, dns: DomainDns, now: Date): Promise<void> {
   // Without an answer nothing is known: what worked keeps working.
-  const isUnknown = dns.problem === 'dns_error' && !(dns.pointed === true && dns.owned)
+  const isUnknown = dns.pointed === null || (dns.problem === 'dns_error' && !dns.owned)
   const isRight = dns.pointed === true && dns.owned
   domainChecks.add({ outcome: isUnknown ? 'unanswered' : isRight ? 'right' : 'wrong' })
   await updateDomain(tx, row, { dns, checked_at: now })
