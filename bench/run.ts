@@ -8,12 +8,16 @@ import type { Bench, Length, Outcome } from './bench.ts'
 import { choosing } from './choosing/choosing.ts'
 import { clientScale } from './client-scale/client-scale.ts'
 import { deploys } from './deploys/deploys.ts'
+import { directory } from './directory/directory.ts'
 import { domains } from './domains/domains.ts'
 import { drill } from './drill/drill.ts'
+import { drillOnCell } from './drill/cell-database.ts'
 import { enumeration } from './enumeration/enumeration.ts'
 import { fairness } from './fairness/fairness.ts'
+import { faultsOnCell } from './faults/cell/cell-faults.ts'
 import { faults } from './faults/faults.ts'
 import { growth } from './growth/growth.ts'
+import { cdn } from './cdn/cdn.ts'
 import { guests } from './guests/guests.ts'
 import { cleanUp } from './harness/clean-up.ts'
 import { infoCpu } from './info-cpu/info-cpu.ts'
@@ -21,8 +25,10 @@ import { ingest } from './ingest/ingest.ts'
 import { mail } from './mail/mail.ts'
 import { money } from './money/money.ts'
 import { receivables } from './receivables/receivables.ts'
+import { move } from './move/move.ts'
 import { mutantsBench } from './mutants/mutants.ts'
 import { watermarkedView } from './marked-view/marked-view.ts'
+import { pages } from './pages/pages.ts'
 import { pictureScale } from './picture-scale/picture-scale.ts'
 import { rateLimits } from './rate-limits/rate-limits.ts'
 import { reminders } from './reminders/reminders.ts'
@@ -52,7 +58,9 @@ const benches: readonly Bench[] = [
   pictureScale,
   growth,
   watermarkedView,
+  cdn,
   guests,
+  pages,
   serve,
   clientScale,
   mail,
@@ -63,6 +71,8 @@ const benches: readonly Bench[] = [
   receivables,
   albums,
   domains,
+  directory,
+  move,
   drill,
   walker,
 ]
@@ -76,11 +86,15 @@ const { values, positionals } = parseArgs({
     middle: { type: 'boolean' },
     list: { type: 'boolean' },
     write: { type: 'boolean' },
+    cell: { type: 'boolean' },
     seed: { type: 'string' },
   },
 })
 const [name] = positionals
-const bench = benches.find((entry) => entry.name === name)
+/** `--cell`: on a cell of several machines, with a file of results of its own. */
+const onCell: readonly Bench[] = [faultsOnCell, drillOnCell]
+const bench = (values.cell ? onCell : benches).find((entry) => entry.name === name)
+const resultOf = (chosen: Bench) => (onCell.includes(chosen) ? `${chosen.name}-cell` : chosen.name)
 const length: Length = values.short ? 'short' : values.middle ? 'middle' : 'long'
 
 if (bench) {
@@ -103,7 +117,14 @@ async function runBench(chosen: Bench, size: Length): Promise<void> {
   const startedAt = performance.now()
   const saveResult = (outcome: Outcome & Pick<Result, 'load' | 'seconds'>) => {
     const at = new Date().toISOString()
-    writeResult({ name: chosen.name, size, at, machine: describeMachine(), measures: recordedMeasures(), ...outcome })
+    writeResult({
+      name: resultOf(chosen),
+      size,
+      at,
+      machine: describeMachine(),
+      measures: recordedMeasures(),
+      ...outcome,
+    })
   }
   const saveFailure = (reason: string) => {
     const seconds = Math.round((performance.now() - startedAt) / 1_000)

@@ -1,4 +1,4 @@
-import { edgeVariables } from '@revela/edge'
+import { edgeVariables, frontVariables } from '@revela/edge'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -14,16 +14,17 @@ const rows = new Map(
   ),
 )
 const edgeNames = [...edgeVariables.required, ...Object.keys(edgeVariables.optional)]
+const frontNames = [...frontVariables.required, ...Object.keys(frontVariables.optional)]
 
 test('lists exactly the variables that the code reads', () => {
-  const read = [...new Set([...configuredNames(), ...edgeNames])].toSorted()
+  const read = [...new Set([...configuredNames(), ...edgeNames, ...frontNames])].toSorted()
   expect(read.length).toBeGreaterThan(60)
   expect([...rows.keys()].toSorted()).toEqual(read)
 })
 
 test('states the defaults of the code', () => {
   for (const [name, value] of serverDefaults()) expect(`${name}: ${rows.get(name)?.value}`).toBe(`${name}: ${value}`)
-  for (const [name, value] of Object.entries(edgeVariables.optional)) {
+  for (const [name, value] of Object.entries({ ...edgeVariables.optional, ...frontVariables.optional })) {
     expect(`${name}: ${rows.get(name)?.value}`).toBe(`${name}: ${value || 'unset'}`)
   }
   for (const name of edgeVariables.required) expect(rows.get(name)?.value, name).toBe('required')
@@ -31,6 +32,7 @@ test('states the defaults of the code', () => {
 
 test('marks the variables of nginx and those that look like a secret', () => {
   for (const name of edgeNames) expect(rows.get(name)?.readers, name).toContain('edge')
+  for (const name of frontNames) expect(rows.get(name)?.readers, name).toContain('front')
   const notSecret = new Set(['PAYMENTS_PUBLIC_KEY', 'PUSH_PUBLIC_KEY', 'EDGE_TLS_KEY'])
   const looksSecret = (name: string) =>
     /(?:_KEY|_KEY_BEFORE|_SECRET|_TOKEN|DATABASE_URL|SMTP_URL)$/.test(name) && !notSecret.has(name)

@@ -34,8 +34,8 @@ test('no runbook names an unknown alert', () => {
   }
 })
 
-test('each of the sixteen cases has a listed runbook with all its sections', () => {
-  expect(pages).toHaveLength(16)
+test('each case has a listed runbook with all its sections', () => {
+  expect(pages).toHaveLength(19)
   for (const path of pages) {
     const text = read(path)
     const name = path.split('/').at(-1)!

@@ -2,6 +2,7 @@ import { env } from 'node:process'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './vite/chunks.ts'
+import { firstListBudget } from './vite/first-list.ts'
 import { nonceForRuntimeStyles } from './vite/nonce-for-runtime-styles.ts'
 import { preloadTextFont } from './vite/preload-text-font.ts'
 import { tokensStylesheet } from './vite/tokens-stylesheet.ts'
@@ -9,7 +10,7 @@ import { tokensStylesheet } from './vite/tokens-stylesheet.ts'
 const portBase = Number(env['REVELA_PORT_BASE'] ?? 27_000)
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tokensStylesheet(), preloadTextFont(), nonceForRuntimeStyles()],
+  plugins: [react(), tokensStylesheet(), preloadTextFont(), nonceForRuntimeStyles(), firstListBudget()],
   // In development the injected styles and the refresh script have the nonce that nginx writes; a build has neither.
   html: command === 'serve' ? { cspNonce: '__CSP_NONCE__' } : {},
   optimizeDeps: { rolldownOptions: { plugins: [nonceForRuntimeStyles()] } },

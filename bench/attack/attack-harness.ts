@@ -1,4 +1,12 @@
-import { asSuperuser, startSite, type Mailbox, type SandboxClient, type Site, type TestStack } from '@revela/dev-env'
+import {
+  asSuperuser,
+  startSite,
+  trust,
+  type Mailbox,
+  type SandboxClient,
+  type Site,
+  type TestStack,
+} from '@revela/dev-env'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,6 +59,7 @@ export async function withAttackHarness<T>(
     studioDist: dist,
     familyDist: dist,
     visitorLimits: true,
+    ownDomains: true,
     env: {
       ...asInProduction,
       PAYMENTS_API_URL: gateway,
@@ -65,7 +74,10 @@ export async function withAttackHarness<T>(
     await front.close()
     rmSync(folder, { recursive: true, force: true })
   }
-  return withCleanUp(stop, () => work(createHarness(stack, site, size)))
+  return withCleanUp(stop, async () => {
+    trust((await site.ownDomains?.authority.rootCertificate()) ?? '')
+    return work(createHarness(stack, site, size))
+  })
 }
 
 /** Content of a file beside the folder that nginx serves. */

@@ -11,6 +11,7 @@ import { savedLinkAttacks } from './attacks/saved-links.ts'
 import { lockOutAttacks } from './attacks/lock-out.ts'
 import { mailAttacks } from './attacks/mail-abuse.ts'
 import { otherSiteAttacks } from './attacks/other-sites.ts'
+import { ownDomainAttacks } from './attacks/own-domains.ts'
 import { participantAttacks } from './attacks/participants.ts'
 import { privateGalleryAttacks } from './attacks/private-galleries.ts'
 import { connectionAttacks, receivableAttacks } from './attacks/receivables.ts'
@@ -39,6 +40,7 @@ export const attacks: readonly Attack[] = [
   ...enumerationAttacks,
   ...repeatedUseAttacks,
   ...otherSiteAttacks,
+  ...ownDomainAttacks,
   ...pushAttacks,
   ...edgeAttacks,
 ]

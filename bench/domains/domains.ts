@@ -7,12 +7,12 @@ const minRatio = 0.8
 // Fewer handshakes give a wider spread, so the short form has a looser bar.
 const min = { short: 0.65, middle: minRatio, long: minRatio }
 const sizes = {
-  short: { rounds: 7, perRound: 300 },
+  short: { rounds: 7, perRound: 150 },
   middle: { rounds: 9, perRound: 500 },
   long: { rounds: 11, perRound: 1_000 },
 }
 const issueSizes = {
-  short: { domains: 40, company: 6, companyOrders: 3, orders: 26, unproven: 8, kills: 2 },
+  short: { domains: 20, company: 4, companyOrders: 2, orders: 13, unproven: 6, kills: 1 },
   middle: { domains: 100, company: 12, companyOrders: 8, orders: 70, unproven: 12, kills: 4 },
   long: { domains: 200, company: 50, companyOrders: 45, orders: 140, unproven: 20, kills: 8 },
 } satisfies Record<string, IssueSize>

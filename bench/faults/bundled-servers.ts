@@ -10,6 +10,7 @@ const entries = {
   upload: 'main/upload.ts',
   worker: 'main/worker.ts',
   renderer: 'main/renderer.ts',
+  move: 'main/move.ts',
   'render-process': 'platform/images/render-process.ts',
 }
 /** These packages look for files or libraries beside themselves. */

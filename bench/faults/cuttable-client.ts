@@ -33,7 +33,8 @@ export type CuttableClient = {
 
 type Trigger = { readonly moment: 'sent' | 'answered'; readonly fire: () => void }
 
-export function createCuttableClient(): CuttableClient {
+/** With the host of calls that name none: behind nginx the host decides what is served. */
+export function createCuttableClient(usualHost?: string): CuttableClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const inFlight = new Set<ClientRequest>()
   let trigger: Trigger | null = null
@@ -47,6 +48,7 @@ export function createCuttableClient(): CuttableClient {
       path,
       headers: {
         cookie,
+        ...(usualHost === undefined ? {} : { host: usualHost }),
         'x-revela': '1',
         'sec-fetch-site': 'same-origin',
         'content-length': String(body?.length ?? 0),

@@ -6,7 +6,7 @@ import type { Ports } from './product-calls.ts'
 import { zipMembers } from './zip-members.ts'
 
 type GalleryAddress = { readonly galleryId: string; readonly host: string; readonly slug: string }
-type Offer = { readonly path: string; readonly bytes: number; readonly pictures: number }
+type Offer = { readonly host: string; readonly path: string; readonly bytes: number; readonly pictures: number }
 
 const deliveredPictures = 8
 
@@ -73,7 +73,8 @@ async function downloadZip(
       stored.set(picture.title, await overwrite(studio, gallery.galleryId, picture))
       hasChanged = true
     }
-    const headers: Record<string, string> = offset > 0 ? { range: `bytes=${offset}-`, 'if-range': etag } : {}
+    const resumed: Record<string, string> = offset > 0 ? { range: `bytes=${offset}-`, 'if-range': etag } : {}
+    const headers: Record<string, string> = { host: offer.host, ...resumed }
     const maxBytes = random.chance(0.5) ? random.integer(1, offer.bytes) : Infinity
     const part = await client
       .download(
@@ -104,7 +105,7 @@ async function downloadZip(
 
 export function findArchiveProblem(
   archive: Buffer,
-  offer: Offer,
+  offer: Omit<Offer, 'host'>,
   expected: ReadonlyMap<string, string>,
 ): string | null {
   if (archive.length !== offer.bytes) return `${archive.length} of ${offer.bytes} bytes`
@@ -129,7 +130,14 @@ async function requestOffer(client: CuttableClient, ports: Ports, gallery: Galle
   if (response.status !== 200) return undefined
   const { parts } = JSON.parse(response.text) as { parts: { url: string; bytes: number; pictures: number }[] }
   const [part] = parts
-  return part && { path: new URL(part.url).pathname, bytes: part.bytes, pictures: part.pictures }
+  return (
+    part && {
+      host: new URL(part.url).host,
+      path: new URL(part.url).pathname,
+      bytes: part.bytes,
+      pictures: part.pictures,
+    }
+  )
 }
 
 function json(body: object | undefined): { body?: Buffer; type?: string } {

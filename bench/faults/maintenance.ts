@@ -25,7 +25,7 @@ const ageSql = `
 const inFiveDays = 5 * 24 * 3_600_000
 
 export function openMaintenance(
-  { engines }: KillableEngines,
+  { engines }: Pick<KillableEngines, 'engines'>,
   { database, bucket }: Dataset,
   staleSeconds: number,
 ): Maintenance {

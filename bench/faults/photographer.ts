@@ -14,6 +14,8 @@ export type Studio = {
   readonly random: Random
   readonly nextPhotograph: () => Photograph
   readonly isOpen: () => boolean
+  /** The longest pause between two actions of an uploader. */
+  readonly pauseMs?: number
 }
 
 export type StoredPicture = { readonly id: string; readonly title: string; readonly sha256: string }
@@ -52,7 +54,7 @@ export async function photographer(studio: Studio): Promise<void> {
 }
 
 async function runUploader(studio: Studio, ownerId: string, idle: StoredPicture[]): Promise<void> {
-  const { calls, random, isOpen } = studio
+  const { calls, random, isOpen, pauseMs = 60 } = studio
   const takePicture = (): StoredPicture | undefined =>
     idle.splice(random.integer(0, Math.max(0, idle.length - 1)), 1)[0]
   for (let turn = 0; isOpen() && turn < 12; turn += 1) {
@@ -66,7 +68,7 @@ async function runUploader(studio: Studio, ownerId: string, idle: StoredPicture[
     else if (draw < 0.52 && calls.kind !== 'work') await trashAndBack(studio, ownerId)
     else if (draw < 0.56 && calls.kind !== 'gallery') await reorderPictures(studio, ownerId, idle)
     else if (!isFull(studio, idle)) idle.push(...(await addPictures(studio, ownerId)))
-    await sleep(random.between(0, 60))
+    await sleep(random.between(0, pauseMs))
   }
 }
 

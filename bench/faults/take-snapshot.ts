@@ -12,7 +12,7 @@ const readers = 8
  * so an original that was read once and was right (`known`) is read again only in the last check.
  */
 export async function takeSnapshot(
-  { engines }: KillableEngines,
+  { engines }: Pick<KillableEngines, 'engines'>,
   dataset: Dataset,
   store: ObjectStore,
   knownHashes: Map<string, { sha256: string; bytes: number }>,

@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { PgBoss } from 'pg-boss'
 import { findByName, findPasswordHash } from '../../apps/server/src/modules/accounts/account.repository.ts'
 import { sessionReader } from '../../apps/server/src/modules/accounts/sessions/session.ts'
+import { findTrackedObjects, listTrackedObjects } from '../../apps/server/src/modules/backup/tracked-object.read.ts'
 import { readClients } from '../../apps/server/src/modules/clients/client.repository.ts'
 import { familySessionReader } from '../../apps/server/src/modules/clients/sessions/read-family-session.ts'
 import { readGalleries } from '../../apps/server/src/modules/galleries/gallery-list.read.ts'
@@ -19,6 +20,7 @@ import { insertAttempt, insertBatch } from '../../apps/server/src/modules/upload
 import { systemClock as clock } from '../../apps/server/src/platform/clock/clock.ts'
 import { createKeys } from '../../apps/server/src/platform/crypto/keys.ts'
 import { type Database, openDatabase } from '../../apps/server/src/platform/db/database.ts'
+import { openCellNames } from '../../apps/server/src/platform/directory/cell-names.ts'
 import { openSweep } from '../../apps/server/src/platform/db/sweep.ts'
 import { newId } from '../../apps/server/src/platform/ids/uuid.ts'
 import { jobsSchema, openJobSender } from '../../apps/server/src/platform/queue/queue.ts'
@@ -76,7 +78,13 @@ export async function openQueries(stack: TestStack): Promise<QuerySet> {
   const termsOf = familyTermsReader({ db, clock, keys, plans, contentOrigin: 'http://content.test' })
   const readSession = sessionReader(db, clock)
   const readFamily = familySessionReader(db, clock)
-  const checkContent = contentChecker({ db, keys, clock, termsOf })
+  const checkContent = contentChecker({
+    db,
+    cellNames: openCellNames({ GALLERIES_DOMAIN: 'galleries.test' }),
+    keys,
+    clock,
+    termsOf,
+  })
   const [jobs, uploads, sweeps] = [await openJobQuery(stack), await openUploads(stack, db), openSweeps(stack)]
   const { galleries, pictures } = shapes.usual
 
@@ -150,6 +158,13 @@ export async function openQueries(stack: TestStack): Promise<QuerySet> {
         return chosenResult.totals.chosen
       },
     },
+    'rows of the objects to copy': copyQuery(db),
+    'a page of the scrub': {
+      run: async (n) => {
+        const { customerId } = customer(n)
+        return (await db.tenant(customerId, (tx) => listTrackedObjects(tx, customerId, `o/abc/${n}/8`, 100))).length
+      },
+    },
     'an upload’s commit': uploads.benchQuery,
     'the next rendition job': jobs.benchQuery,
     'all sweeps, nothing due': sweeps.benchQuery,
@@ -163,6 +178,22 @@ export async function openQueries(stack: TestStack): Promise<QuerySet> {
     close: async () => {
       await Promise.all([jobs.close(), uploads.close(), sweeps.close()])
       await db.close()
+    },
+  }
+}
+
+/** What the backup copy reads for a batch of tasks: rows by the keys of their objects. */
+function copyQuery(db: Database): BenchQuery {
+  let keys: string[] = []
+  return {
+    prepare: async (n) => {
+      const { customerId } = customer(n)
+      const page = await db.tenant(customerId, (tx) => listTrackedObjects(tx, customerId, '', 200))
+      keys = page.map(({ key }) => key)
+    },
+    run: async (n) => {
+      const { customerId } = customer(n)
+      return (await db.tenant(customerId, (tx) => findTrackedObjects(tx, customerId, keys))).size
     },
   }
 }

@@ -11,8 +11,10 @@ import { fillAround } from '../harness/fill-around.ts'
 import { type QuerySet, openQueries } from './bench-queries.ts'
 
 const maxRatio = 1.3
-/** With ten million keys each of the few indexes of a call may be one level deeper; not more. */
+/** Of the pages besides the upper levels of indexes, whose number grows with the logarithm of the rows. */
 const maxBuffersRatio = 1.3
+/** More than this counts as growth: PostgreSQL reads a table of a few pages as a whole. */
+const uncountedPages = 2
 const max = { short: 2, middle: maxRatio, long: maxRatio }
 const sizes: Record<Length, { pictures: readonly number[]; rounds: number; perRound: number; counted: number }> = {
   short: { pictures: [20_000, 60_000], rounds: 5, perRound: 20, counted: 10 },
@@ -26,9 +28,9 @@ export const growth: Bench = {
   reportSize: 'middle',
   run: (size) => {
     const { pictures, ...options } = sizes[size]
-    // Adds a larger size where the disk allows it: REVELA_GROWTH_MAX=50000000
+    // A larger size instead of the largest, where the disk allows it: REVELA_GROWTH_MAX=50000000
     const further = Number(process.env['REVELA_GROWTH_MAX'] ?? 0)
-    const counts = size === 'long' && further > 0 ? [...pictures, further] : pictures
+    const counts = size === 'long' && further > 0 ? [...pictures.slice(0, -1), further] : pictures
     return withStacks(counts.length, (stacks) => run(stacks, counts, { ...options, max: max[size] }))
   },
 }
@@ -60,6 +62,7 @@ async function run(stacks: readonly TestStack[], counts: readonly number[], opti
       const { ratio, buffersRatio, emptyResults } = await measure(name, sides, options)
       if (ratio > worst.ms) Object.assign(worst, { ms: ratio, name })
       if (buffersRatio > worst.buffers) Object.assign(worst, { buffers: buffersRatio, buffersName: name })
+      if (emptyResults > 0) console.log(`  ${emptyResults} empty results`)
       empty += emptyResults
     }
     return {
@@ -119,10 +122,12 @@ async function measure(name: string, sides: readonly Side[], options: GrowthOpti
     times.forEach((list, at) => medians[at]!.push(median(list)))
     ratios.push(medians.at(-1)!.at(-1)! / medians[0]!.at(-1)!)
   }
-  const buffers = []
-  for (const side of sides) buffers.push(await countBuffers(name, side, options.counted))
-  const buffersRatio = median(buffers.at(-1)!) / median(buffers[0]!)
-  report(name, sides, { medians, buffers, ratios })
+  const counted = []
+  for (const side of sides) counted.push(await countPages(name, side, options.counted))
+  const buffers = counted.map((pages) => pages.map(({ all }) => all))
+  const flat = counted.map((pages) => median(pages.map(({ all, upperLevels }) => all - upperLevels)))
+  const buffersRatio = 1 + Math.max(0, flat.at(-1)! - flat[0]! - uncountedPages) / flat[0]!
+  report(name, sides, { medians, buffers, flat, ratios })
   const nameSides = (metrics: readonly number[][]) =>
     sides.map(({ pictures }, at) => ({ name: `${pictures}`, rounds: metrics[at]! }))
   recordMeasure({ label: name, unit: 'ms', sides: nameSides(medians), ratios, bar: { max: options.max } })
@@ -130,17 +135,20 @@ async function measure(name: string, sides: readonly Side[], options: GrowthOpti
   return { ratio: median(ratios), buffersRatio, emptyResults }
 }
 
-async function countBuffers(name: string, { queries, counters, any }: Side, times: number): Promise<number[]> {
+type Pages = { readonly all: number; readonly upperLevels: number }
+
+async function countPages(name: string, { queries, counters, any }: Side, times: number): Promise<Pages[]> {
   const { prepare, run: runQuery } = queries.queries[name]!
-  const counts: number[] = []
+  const counts: Pages[] = []
   for (let at = 0; at < times; at += 1) {
     const n = any()
     await prepare?.(n)
     await queries.flush()
-    const buffersBefore = await counters.buffers()
+    const before = await counters.pages()
     await runQuery(n)
     await queries.flush()
-    counts.push((await counters.buffers()) - buffersBefore)
+    const after = await counters.pages()
+    counts.push({ all: after.all - before.all, upperLevels: after.upperLevels - before.upperLevels })
   }
   return counts
 }
@@ -148,12 +156,15 @@ async function countBuffers(name: string, { queries, counters, any }: Side, time
 function report(
   name: string,
   sides: readonly Side[],
-  measurements: { medians: number[][]; buffers: number[][]; ratios: number[] },
+  measurements: { medians: number[][]; buffers: number[][]; flat: number[]; ratios: number[] },
 ) {
   console.log(name)
   sides.forEach(({ pictures }, at) => {
     const ms = medianAndSpread(measurements.medians[at]!, 2)
-    console.log(`  ${String(pictures).padStart(9)} pictures  ${ms} ms   ${median(measurements.buffers[at]!)} pages`)
+    const [pages, flat] = [median(measurements.buffers[at]!), measurements.flat[at]!]
+    console.log(
+      `  ${String(pictures).padStart(9)} pictures  ${ms} ms   ${pages} pages, ${flat} without upper levels of indexes`,
+    )
   })
   console.log(`  largest / smallest  ${medianAndSpread(measurements.ratios, 3)}`)
 }
@@ -183,25 +194,37 @@ function shuffled(count: number): number[] {
 
 /** PostgreSQL's own statistics of a database: the same on a fast machine and on a slow one. */
 type BufferCounters = {
-  /** Pages requested so far, cached or not, of all tables and indexes. */
-  readonly buffers: () => Promise<number>
+  /**
+   * Pages requested so far, cached or not, of all tables and indexes; and how many of them lead from the root of an index
+   * to its leaf.
+   */
+  readonly pages: () => Promise<Pages>
   /** Bytes by table, indexes included, the largest first. */
   readonly sizes: () => Promise<{ table: string; bytes: number }[]>
   readonly close: () => Promise<void>
 }
 
+/** How many pages lead to a leaf of each index. A scan of an index is counted by PostgreSQL. */
+const indexLevels = `
+  create extension if not exists pageinspect;
+  create temporary table index_level as
+  select i.indexrelid, (bt_metap(i.indexrelid::regclass::text)).level from pg_stat_user_indexes i
+  join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam where m.amname = 'btree' and c.relkind = 'i'`
+
 async function openBufferCounters(stack: TestStack): Promise<BufferCounters> {
   const client = new Client({ connectionString: stack.adminUrl })
   await client.connect()
+  await client.query(indexLevels)
   return {
-    buffers: async () => {
-      const { rows } = await client.query<{ buffers: string }>(
-        `select sum(coalesce(heap_blks_read, 0) + coalesce(heap_blks_hit, 0) + coalesce(idx_blks_read, 0)
+    pages: async () => {
+      const { rows } = await client.query<{ pages: string; upper: string }>(
+        `select (select sum(coalesce(heap_blks_read, 0) + coalesce(heap_blks_hit, 0) + coalesce(idx_blks_read, 0)
            + coalesce(idx_blks_hit, 0) + coalesce(toast_blks_read, 0) + coalesce(toast_blks_hit, 0)
-           + coalesce(tidx_blks_read, 0) + coalesce(tidx_blks_hit, 0)) as buffers
-         from pg_statio_user_tables`,
+           + coalesce(tidx_blks_read, 0) + coalesce(tidx_blks_hit, 0)) from pg_statio_user_tables) as pages,
+         (select coalesce(sum(i.idx_scan * l.level), 0) from pg_stat_user_indexes i
+           join index_level l using (indexrelid)) as upper`,
       )
-      return Number(rows[0]!.buffers)
+      return { all: Number(rows[0]!.pages), upperLevels: Number(rows[0]!.upper) }
     },
     sizes: async () => {
       const { rows } = await client.query<{ table: string; bytes: number }>(

@@ -25,8 +25,18 @@ const browserHeaders = {
 }
 
 /** A loopback client with keep-alive connections, as nginx has towards the api. */
-export function createCaller(port: number, connections: number): Caller {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections })
+export function createCaller(
+  port: number,
+  connections: number,
+  /** Behind nginx the host decides what is served, and the address is that of the visitor. */
+  { host, localAddress }: { readonly host?: string; readonly localAddress?: string } = {},
+): Caller {
+  const agent = new Agent({
+    keepAlive: true,
+    maxSockets: connections,
+    maxFreeSockets: connections,
+    ...(localAddress === undefined ? {} : { localAddress }),
+  })
   return {
     call: ({ method = 'GET', path, headers, body }) => {
       const { promise, resolve, reject } = Promise.withResolvers<Reply>()
@@ -37,7 +47,14 @@ export function createCaller(port: number, connections: number): Caller {
           : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload)) }
       const startedAt = performance.now()
       const clientRequest = request(
-        { agent, host: '127.0.0.1', port, method, path, headers: { ...browserHeaders, ...entity, ...headers } },
+        {
+          agent,
+          host: '127.0.0.1',
+          port,
+          method,
+          path,
+          headers: { ...browserHeaders, ...entity, ...(host === undefined ? {} : { host }), ...headers },
+        },
         (response) => {
           const chunks: Buffer[] = []
           response.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { freePorts } from '@revela/dev-env'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withCleanUp } from './clean-up.ts'
 import { createCaller } from './caller.ts'
@@ -12,7 +11,7 @@ export const uploadEntry = entryOf('upload')
 
 /** Starts a server as in production: a separate process without log output. Waits until it is ready. */
 export async function startServer(entry: Entry, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const port = await freePort()
+  const [port = 0] = await freePorts(1)
   const listening = { ...env, API_PORT: String(port), UPLOAD_PORT: String(port) }
   const { child, stop } = runEntry(entry, listening, { stdio: ['ignore', 'ignore', 'pipe'], stopTimeoutMs: 10_000 })
   const output: string[] = []
@@ -37,13 +36,4 @@ export async function withServer<T>(
 ): Promise<T> {
   const server = await startServer(entry, env)
   return withCleanUp(server.stop, () => work(server))
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { createHash } from 'node:crypto'
 import { Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
-import { begins, ends, type BaselinePlan, type BaselineStep, type Source } from './baseline-plan.ts'
+import { begins, customerInText, ends, type BaselinePlan, type BaselineStep, type Source } from './baseline-plan.ts'
 
 /**
  * A minimal server with only Fastify and pg: the statements of BARE_PLAN for one path, and the response. No log, no
@@ -68,7 +68,8 @@ async function runSteps(inputs: Record<Source, string | Buffer>): Promise<QueryR
   let client: PoolClient | null = null
   for (const step of plan.steps) {
     if (begins(step)) client = await pool.connect()
-    results.push(await (client ?? pool).query(queryOf(step, inputs)))
+    // A batch of statements has a result for each.
+    results.push(...[await (client ?? pool).query(queryOf(step, inputs))].flat())
     if (!ends(step)) continue
     client?.release()
     client = null
@@ -77,7 +78,7 @@ async function runSteps(inputs: Record<Source, string | Buffer>): Promise<QueryR
 }
 
 function queryOf({ text, name, values }: BaselineStep, inputs: Record<Source, string | Buffer>): QueryConfig {
-  if (values.length === 0) return { text }
+  if (values.length === 0) return { text: text.replaceAll(customerInText, String(inputs.customer)) }
   return { text, values: values.map((source) => inputs[source]), ...(name ? { name } : {}) }
 }
 

@@ -11,7 +11,7 @@ import { planOf, sameStatements } from './baseline-plan.ts'
 import { concurrency, measureCpu, type CpuMeasurement } from './measure-cpu.ts'
 import { observeInfo } from './observe-info.ts'
 
-const baselineEntry = [resolve(import.meta.dirname, 'bare-server.ts')]
+const baselineEntry = [resolve(import.meta.dirname, 'baseline-server.ts')]
 
 /**
  * Observes our server, builds the baseline plan from the statements, and stops the bench unless the baseline then sends

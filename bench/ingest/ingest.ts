@@ -3,14 +3,17 @@ import type { Bench, Outcome } from '../bench.ts'
 import { cameraFiles } from '../harness/camera-files.ts'
 import { fillCustomers } from '../harness/fill-customers.ts'
 import { apiEntry, uploadEntry, withServer, type ServerProcess } from '../harness/server-process.ts'
+import { withStoreOnOwnCores } from '../harness/store-cores.ts'
 import { withStacks } from '../harness/with-stacks.ts'
 import { measureReceivingMemory, compareReceiving } from './memory.ts'
 import { compareRendering } from './rendering.ts'
 import { reportSides } from './report-sides.ts'
 
-const bars = { rendering: 0.85, receiving: 0.7, megabytes: 300, growth: 1.15 }
+// `receiving` is compared with PUTs that the store verifies too, while the store has cores of its own: the store's work
+// is the same on both sides, and the ratio is what receiving adds.
+const bars = { rendering: 0.85, receiving: 0.85, megabytes: 300, growth: 1.15 }
 // A few photographs on a shared machine vary widely: the short form only detects a broken path.
-const min = { short: { rendering: 0.7, receiving: 0.4 }, middle: bars, long: bars }
+const min = { short: { rendering: 0.7, receiving: 0.5 }, middle: bars, long: bars }
 const sizes = {
   short: { files: 3, rendering: { rounds: 3, pictures: 8 }, receiving: { rounds: 3, photographs: 10 }, repeats: 3 },
   middle: { files: 6, rendering: { rounds: 7, pictures: 12 }, receiving: { rounds: 7, photographs: 10 }, repeats: 5 },
@@ -21,7 +24,7 @@ export const ingest: Bench = {
   name: 'ingest',
   claim:
     `uploads: from stored to ready ≥ ${bars.rendering} of a plain sharp loop, received ≥ ${bars.receiving} of ` +
-    `plain PUTs, < ${bars.megabytes} MB of memory`,
+    `PUTs that the store verifies, < ${bars.megabytes} MB of memory`,
   reportSize: 'middle',
   run: (size) =>
     withStacks(1, async ([stack]) => {
@@ -34,16 +37,20 @@ export const ingest: Bench = {
         { min: min[size].rendering },
       )
       return withProcesses(stack!, async (servers) => {
-        const receiving = await compareReceiving(stack!, servers, files, sizes[size].receiving)
-        const received = reportSides('received and stored', 'MB/s', receiving, { min: min[size].receiving })
-        const verified = reportSides('the same beside PUTs whose SHA-256 the store checks', 'MB/s', {
-          revela: receiving.revela,
-          baseline: receiving.verified,
-        })
+        const pids = [servers.api.pid, servers.upload.pid]
+        const compare = () => compareReceiving(stack!, servers, files, sizes[size].receiving)
+        const receiving = await withStoreOnOwnCores(stack!, pids, compare)
+        const received = reportSides(
+          'received and stored',
+          'MB/s',
+          { revela: receiving.revela, baseline: receiving.verified },
+          { min: min[size].receiving },
+        )
+        const plain = reportSides('the same, beside plain PUTs', 'MB/s', receiving)
         const upload = await measureReceivingMemory('upload', servers, sizes[size].repeats)
         const api = await measureReceivingMemory('api', servers, sizes[size].repeats)
         const errors = receiving.errors + upload.errors + api.errors
-        return evaluate({ rendered, received, verified, upload, api, errors }, min[size])
+        return evaluate({ rendered, received, plain, upload, api, errors }, min[size])
       })
     }),
 }
@@ -59,14 +66,14 @@ type IngestMeasurement = {
   readonly rendered: ReturnType<typeof reportSides>
   readonly received: ReturnType<typeof reportSides>
   /** For information: a plain PUT guarantees less than ours. */
-  readonly verified: ReturnType<typeof reportSides>
+  readonly plain: ReturnType<typeof reportSides>
   readonly upload: Awaited<ReturnType<typeof measureReceivingMemory>>
   readonly api: Awaited<ReturnType<typeof measureReceivingMemory>>
   readonly errors: number
 }
 
 function evaluate(
-  { rendered, received, verified, upload, api, errors }: IngestMeasurement,
+  { rendered, received, plain, upload, api, errors }: IngestMeasurement,
   bar: typeof min.short,
 ): Outcome {
   const peak = Math.max(upload.peak, api.peak)
@@ -85,7 +92,7 @@ function evaluate(
       receive_ratio: received.ratio.toFixed(3),
       receive_min: bar.receiving,
       receive_spread: received.spread,
-      receive_verified_ratio: verified.ratio.toFixed(3),
+      receive_plain_ratio: plain.ratio.toFixed(3),
       upload_mb: upload.peak.toFixed(0),
       api_mb: api.peak.toFixed(0),
       max_mb: bars.megabytes,

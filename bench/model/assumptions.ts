@@ -21,8 +21,11 @@ export const usage = {
   mails: 60,
   /** How often a picture's original is downloaded in its first month, alone or in a ZIP. */
   downloadsOfAPicture: 1.5,
-  /** The share of image requests that a CDN in front of the edge answers. */
-  answeredByCdn: 0.9,
+  /**
+   * The share of images that are seen in a crowd, when a link was just sent. A CDN answers most of those, as `bench cdn`
+   * measures, and none of the others: its copy of an image is half a minute old at most.
+   */
+  imagesInCrowds: 0.5,
   /** The load of the busiest hour relative to the mean of a month: evenings and Sundays. */
   peak: 8,
   /** The maximum utilization of a core in that hour. */

@@ -9,6 +9,7 @@ const measuredCosts: MeasuredCosts = {
   imageMicros: 25,
   rowBytes: 1_000,
   renditionBytes: 300_000,
+  answeredInCrowds: 0.9,
 }
 
 it('adds up the cores, storage and costs of a cell', () => {
@@ -27,10 +28,14 @@ it('adds up the cores, storage and costs of a cell', () => {
 
 it('costs more with larger photographs, and has at least two of every serving process', () => {
   const base = modelCell(measuredCosts, assumptions)
-  for (const key of Object.keys(measuredCosts) as (keyof MeasuredCosts)[]) {
+  const { answeredInCrowds, ...costs } = measuredCosts
+  for (const key of Object.keys(costs) as (keyof typeof costs)[]) {
     const expensive = modelCell({ ...measuredCosts, [key]: measuredCosts[key] * 10_000 }, assumptions)
     expect(expensive.total, key).toBeGreaterThan(base.total)
   }
+  const withoutCdn = modelCell({ ...costs, answeredInCrowds: 0, imageMicros: 25_000 }, assumptions)
+  const withCdn = modelCell({ ...costs, answeredInCrowds, imageMicros: 25_000 }, assumptions)
+  expect(withoutCdn.cores.edge).toBeGreaterThan(withCdn.cores.edge)
   const tiny = modelCell(measuredCosts, { ...assumptions, usage: { ...assumptions.usage, photographersOfACell: 1 } })
   expect(Math.min(...Object.values(tiny.cores))).toBe(2)
 })

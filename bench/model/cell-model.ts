@@ -12,6 +12,8 @@ export type MeasuredCosts = {
   /** Bytes in PostgreSQL, all tables and indexes. */
   readonly rowBytes: number
   readonly renditionBytes: number
+  /** The share of a crowd's images that a CDN answers alone. */
+  readonly answeredInCrowds: number
 }
 
 export type Role = 'api' | 'upload' | 'worker' | 'edge' | 'database' | 'store'
@@ -46,7 +48,7 @@ export function modelCell(measuredCosts: MeasuredCosts, { usage, shares, prices 
   const visits = photographers * usage.galleryVisits
   const calls = photographers * (usage.calls + usage.taps) + visits * usage.callsOfAVisit
   const images = visits * (usage.smallImagesOfAVisit + usage.largeImagesOfAVisit)
-  const edgeImages = images * (1 - usage.answeredByCdn)
+  const edgeImages = images * (1 - usage.imagesInCrowds * measuredCosts.answeredInCrowds)
 
   const coresAtPeak = (cpuSeconds: number) =>
     Math.max(minCores, Math.ceil(((cpuSeconds / secondsOfAMonth) * usage.peak) / usage.maxLoad))

@@ -20,6 +20,7 @@ function measuredTable({
   imageMicros,
   rowBytes,
   renditionBytes,
+  answeredInCrowds,
 }: MeasuredCosts): string {
   return `| Measured (docs/performance.md) | |
 | --- | --- |
@@ -29,6 +30,7 @@ function measuredTable({
 | CPU of nginx for an image | ${formatNumber(imageMicros)} µs |
 | bytes of a photograph in PostgreSQL, all tables and indexes, after its first month | ${formatNumber(rowBytes)} |
 | bytes of its renditions | ${formatNumber(renditionBytes)} |
+| share of a crowd’s images that a CDN answers alone | ${formatNumber(answeredInCrowds)} |
 `
 }
 

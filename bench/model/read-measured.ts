@@ -15,6 +15,7 @@ export function readMeasured(
     rowBytes:
       Number(resultOf('growth')?.metrics['bytes_per_picture'] ?? Number.NaN) -
       measure(resultOf('growth'), 'bytes for a picture in upload_item'),
+    answeredInCrowds: Number(resultOf('cdn')?.metrics['answered'] ?? Number.NaN),
     renditionBytes: measure(resultOf('ingest'), 'bytes of a photograph’s renditions'),
   }
   const missing = Object.entries(costs).flatMap(([name, value]) => (Number.isFinite(value) ? [] : [name]))

@@ -21,7 +21,13 @@ export type Reconciled = {
   readonly waiting: () => Promise<number>
 }
 
-const billsOf = ({ sandbox }: MoneyEnvironment): Reconciled => ({
+/** What it needs of the processes. */
+export type Reconciling = Pick<MoneyEnvironment, 'moveClock' | 'asAdmin' | 'sandbox'> & {
+  readonly api: { readonly isUp: () => boolean }
+  readonly worker: { readonly isUp: () => boolean }
+}
+
+const billsOf = ({ sandbox }: Reconciling): Reconciled => ({
   jobs: `(name like 'payment.%' or name like 'charge.%')`,
   sweep: 'charges.check',
   open: `select count(*) from charge where state = 'sending' or (state = 'pending' and method = 'credit-card')`,
@@ -34,7 +40,7 @@ const billsOf = ({ sandbox }: MoneyEnvironment): Reconciled => ({
 })
 
 /** Waits for events and jobs; then moves the clock so that the product's sweep checks the gateway's records. */
-export async function reconcile(environment: MoneyEnvironment, reconciled = billsOf(environment)): Promise<void> {
+export async function reconcile(environment: Reconciling, reconciled = billsOf(environment)): Promise<void> {
   const { moveClock, asAdmin, api, worker } = environment
   await waitUntil(() => api.isUp() && worker.isUp(), {
     timeoutMs: 60_000,

@@ -6,6 +6,7 @@ import { edgeAndImages } from './safeguards/edge-and-images.ts'
 import { galleryAccess } from './safeguards/gallery-access.ts'
 import { limitsAndTenants } from './safeguards/limits-and-tenants.ts'
 import { mailAndMoney } from './safeguards/mail-and-money.ts'
+import { frontEdgeSafeguards } from './safeguards/front-edge.ts'
 import { ownDomainSafeguards } from './safeguards/own-domains.ts'
 import type { Mutant } from './safeguards/mutant.ts'
 
@@ -17,6 +18,7 @@ export const mutants: readonly Mutant[] = [
   ...limitsAndTenants,
   ...edgeAndImages,
   ...ownDomainSafeguards,
+  ...frontEdgeSafeguards,
   ...mailAndMoney,
   ...acknowledged,
 ]

@@ -22,7 +22,7 @@ const sources: readonly Source[] = [
   {
     bench: 'ingest',
     label: 'MB per second received, hashed and stored',
-    source: 'the store and its client on the same cores',
+    source: 'the store, which hashes every byte',
     read: (result) => firstSide(result, 'received and stored'),
   },
   {

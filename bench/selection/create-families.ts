@@ -96,16 +96,26 @@ export type FamilyOptions = {
   readonly participants: readonly number[]
   readonly pictures: number
   readonly limit: number
+  /** Of each photographer; ten if omitted. */
+  readonly familiesPerCustomer?: number
 }
 
-const familiesOfACustomer = 10
+const defaultFamiliesPerCustomer = 10
 const concurrency = 4
 const appHost = (port: number) => ({ port, host: 'app.revela.localhost' })
 
 /** Creates families with that many devices each, through the API as photographer and family do. */
 export async function makeFamilies(adminUrl: string, port: number, options: FamilyOptions): Promise<Family[]> {
-  const customers = Math.ceil(options.devices.length / familiesOfACustomer)
-  await fillCustomers({ adminUrl }, customers)
+  await fillCustomers({ adminUrl }, customersOf(options))
+  return makeFamiliesOf(adminUrl, port, options)
+}
+
+const customersOf = ({ devices, familiesPerCustomer = defaultFamiliesPerCustomer }: FamilyOptions) =>
+  Math.ceil(devices.length / familiesPerCustomer)
+
+/** The same for the first customers of a filled database. */
+export async function makeFamiliesOf(adminUrl: string, port: number, options: FamilyOptions): Promise<Family[]> {
+  const customers = customersOf(options)
   const admin = new Pool({ connectionString: adminUrl, max: concurrency })
   const clients: string[] = []
   const families: Family[] = []
@@ -114,7 +124,7 @@ export async function makeFamilies(adminUrl: string, port: number, options: Fami
       clients[customerNumber] = await makeClient(port, customerNumber)
     })
     await runConcurrently([...options.devices.keys()], concurrency, async (n) => {
-      families[n] = await makeFamily(admin, port, options, n, clients[ownerOf(n)]!)
+      families[n] = await makeFamily(admin, port, options, n, clients[ownerOf(n, options)]!)
     })
     await admin.query('analyze')
   } finally {
@@ -123,7 +133,8 @@ export async function makeFamilies(adminUrl: string, port: number, options: Fami
   return families
 }
 
-const ownerOf = (family: number) => Math.floor(family / familiesOfACustomer)
+const ownerOf = (family: number, { familiesPerCustomer = defaultFamiliesPerCustomer }: FamilyOptions) =>
+  Math.floor(family / familiesPerCustomer)
 
 /**
  * One client for all galleries of a photographer: a selection belongs to one client in one gallery, and each client's
@@ -144,7 +155,7 @@ async function makeFamily(
   n: number,
   clientId: string,
 ): Promise<Family> {
-  const { customerId, cookie } = customer(1 + ownerOf(n))
+  const { customerId, cookie } = customer(1 + ownerOf(n, options))
   const owner = openDevice(appHost(port), cookie)
   const call = createOwnerClient(owner)
   const { id: galleryId } = await call<{ id: string }>('POST', '/gallery/create', { title: `Ensaio ${n}` })

@@ -52,6 +52,9 @@ type TapOptions = {
   readonly ledger: Ledger
   readonly random: Random
   readonly totalTaps: number
+  /** The longest pause between two taps; none if omitted. */
+  readonly pauseMs?: number
+  readonly isOver?: () => boolean
 }
 
 const finishEvery = 120
@@ -59,11 +62,13 @@ const states: readonly State[] = ['yes', 'yes', 'yes', 'yes', 'maybe', 'no', 'no
 
 /** One device: taps repeatedly; sometimes it finishes, and the photographer reopens the selection. */
 export async function tapAndFinish(options: TapOptions): Promise<void> {
-  const { familyRun, port, cookie, participantId, ledger, random, totalTaps } = options
+  const { familyRun, port, cookie, participantId, ledger, random, pauseMs = 0 } = options
+  const isOver = () => ledger.acknowledged >= options.totalTaps || options.isOver?.() === true
   const device = openDevice({ port, host: familyRun.family.host }, cookie)
   try {
-    while (ledger.acknowledged < totalTaps) {
+    while (!isOver()) {
       await tap(device, options)
+      if (pauseMs > 0) await sleep(random.between(0, pauseMs))
       if (participantId === null && random.chance(1 / finishEvery) && !familyRun.isFinishing) {
         familyRun.isFinishing = true
         await finishAndReopen(device, options)

@@ -1,12 +1,7 @@
-import { startSite, type Site, type TestStack } from '@revela/dev-env'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import type { Site, TestStack } from '@revela/dev-env'
 import type { Bench } from '../bench.ts'
-import { openBaselineStore, readStoreConfig, type BaselineStore } from '../harness/baseline-store.ts'
-import { withCleanUp } from '../harness/clean-up.ts'
+import { readStoreConfig, type BaselineStore } from '../harness/baseline-store.ts'
 import { customer } from '../harness/customers.ts'
-import { fillCustomers } from '../harness/fill-customers.ts'
 import { median } from '../harness/statistics.ts'
 import { withStacks } from '../harness/with-stacks.ts'
 import { reportSides } from '../ingest/report-sides.ts'
@@ -14,7 +9,7 @@ import { compareArchiveSpeed } from './archive-speed.ts'
 import { baselineImages, revelaImages, storeImages, compareImageCpu, withBaselineNginx } from './gallery-images.ts'
 import { servedGallery, type ServedGallery, storePictures } from './gallery.ts'
 import { downloadWhole } from './archive-download.ts'
-import { asInProduction } from '../harness/production-env.ts'
+import { withServedSite } from './served-site.ts'
 
 const bars = { images: 1.45, archive: 0.7 }
 // Short slices on a shared machine vary more: the short form only detects a broken path.
@@ -46,7 +41,7 @@ export const serve: Bench = {
   reportSize: 'middle',
   run: (size) =>
     withStacks(1, ([stack]) =>
-      withSite(stack!, async ({ site, store }) => {
+      withServedSite(stack!, async ({ site, store }) => {
         const sizeOptions = sizes[size]
         const { customerId } = customer(1)
         const exports = await storePictures(store, customerId, { count: 4, width: 3000 })
@@ -112,32 +107,6 @@ export const serve: Bench = {
         }
       }),
     ),
-}
-
-function withSite<T>(
-  stack: TestStack,
-  work: (sizeOptions: { site: Site; store: BaselineStore }) => Promise<T>,
-): Promise<T> {
-  const dist = mkdtempSync(join(tmpdir(), 'serve-'))
-  writeFileSync(
-    join(dist, 'index.html'),
-    '<!doctype html><head><!--revela-head--></head><body><!--revela-cover--></body>',
-  )
-  return withCleanUp(
-    async () => rmSync(dist, { recursive: true }),
-    async () => {
-      await fillCustomers(stack, 1)
-      const site = await startSite(stack, { studioDist: dist, familyDist: dist, env: asInProduction })
-      const store = openBaselineStore(readStoreConfig(stack.env), 4)
-      return withCleanUp(
-        async () => {
-          store.close()
-          await site.stop()
-        },
-        () => work({ site, store }),
-      )
-    },
-  )
 }
 
 /** A gallery of as many camera files as an archive of that size needs. */

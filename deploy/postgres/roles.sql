@@ -14,6 +14,10 @@ alter role revela_sweep LOGIN NOSUPERUSER BYPASSRLS password :'sweep_password';
 -- Staff have the application's rights under the same row-level security, and may also open support sessions.
 alter role revela_staff LOGIN NOSUPERUSER NOBYPASSRLS password :'staff_password';
 grant revela_app to revela_staff;
+-- Moves of customers to another cell: copied rows already contain what triggers would write.
+grant set on parameter session_replication_role to revela_owner;
+-- A move waits for transactions that began before its stop.
+grant pg_read_all_stats to revela_owner;
 
 select format('create database %I owner revela_owner', :'database')
 where not exists (select from pg_database where datname = :'database') \gexec

@@ -173,6 +173,8 @@ test('turns pages on wide screens, with keys alone', async ({ visit, site }) => 
     await ana.press('Rodada 1')
     await page.getByRole('checkbox', { name: /^Mostrar corte e margem segura/ }).check()
     await page.keyboard.press('Escape')
+    // The closed dialog returns the focus.
+    await page.locator('dialog').waitFor({ state: 'detached' })
     await page.locator('.album-leaf[data-current] .album-line[data-line="trim"]').waitFor()
 
     // A comment without a pointer.

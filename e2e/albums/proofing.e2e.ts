@@ -121,6 +121,8 @@ test('creates an album, uploads 24 spreads in their order, moves one by keyboard
   await waitUntil(
     async () => (await listSpreads(version)).every(({ state }) => state === 'ready'),
     'the spreads were not prepared',
+    // 24 large pictures, beside the other tests.
+    180,
   )
   await visitor.press('ENVIAR RODADA 1')
   const drawer = page.getByRole('dialog', { name: 'Enviar rodada 1' })

@@ -9,9 +9,9 @@ import { runJob } from '../harness/run-job.ts'
 import { createTestUser, type TestUser } from '../harness/test-users.ts'
 import type { Visitor } from '../harness/visitor.ts'
 import { studioOf } from '../pictures/studio-of.ts'
-import { startSiteWithAuthority, type SiteWithAuthority } from './site-with-authority.ts'
+import { startSiteWithTls, type SiteWithTls } from './site-with-tls.ts'
 
-const test = testOn(startSiteWithAuthority)
+const test = testOn(startSiteWithTls)
 
 const page = '/settings/subdomain'
 const newName = () => `aurora-${randomUUID().slice(0, 8)}.com.br`
@@ -19,12 +19,12 @@ const elsewhere = '203.0.113.80'
 
 type Answer = { domain: { name: string; records: { value: string }[] } | null }
 
-async function ownDomainOf(site: SiteWithAuthority, user: Parameters<typeof studioOf>[1]): Promise<Answer['domain']> {
+async function ownDomainOf(site: SiteWithTls, user: Parameters<typeof studioOf>[1]): Promise<Answer['domain']> {
   return (await callAs<Answer>(studioOf(site, user), '/customer/domain', { method: 'GET' })).domain
 }
 
 /** The worker's regular check, now. */
-async function checkRegularly(site: SiteWithAuthority, { customerId }: TestUser): Promise<void> {
+async function checkRegularly(site: SiteWithTls, { customerId }: TestUser): Promise<void> {
   await site.rows(`update own_domain set check_at = 'epoch' where customer_id = $1`, [customerId])
   await runJob(site, 'domains.check')
 }

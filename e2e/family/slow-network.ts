@@ -3,6 +3,12 @@ import { cheapPhoneRate } from '../harness/cpu-throttle.ts'
 
 /** Emulates a cheap phone on a slow network. */
 export async function throttleNetwork(page: Page): Promise<void> {
+  await emulateSlowNetwork(page)
+  await throttleProcessor(page)
+}
+
+/** Emulates slow 4G. */
+export async function emulateSlowNetwork(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', {
@@ -11,7 +17,6 @@ export async function throttleNetwork(page: Page): Promise<void> {
     downloadThroughput: 1_600_000 / 8,
     uploadThroughput: 750_000 / 8,
   })
-  await throttleProcessor(page)
 }
 
 /** Emulates the processor of a cheap phone. */

@@ -24,3 +24,7 @@ export const chromiumOptions: LaunchOptions = {
     '--process-per-site',
   ],
 }
+
+export function chromiumWith(further: readonly string[] = []): LaunchOptions {
+  return { ...chromiumOptions, args: [...(chromiumOptions.args ?? []), ...further] }
+}

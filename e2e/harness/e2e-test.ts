@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core'
 import { inject, test as base } from 'vitest'
-import { chromiumOptions } from './chromium.ts'
+import { chromiumWith } from './chromium.ts'
 import { recordWindow } from './failure-record.ts'
 import { visitable } from './site-under-test.ts'
 import type { SiteAddress, SiteUnderTest } from './site-under-test.ts'
@@ -32,9 +32,8 @@ export function testOn<S extends ClosableSite>(open: () => Promise<S> | S, lifet
         onCleanup(async () => await site.close?.())
         return site
       })
-      // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what a fixture needs: nothing
-      .extend('browser', { scope }, async ({}, { onCleanup }) => {
-        const browser = await chromium.launch(chromiumOptions)
+      .extend('browser', { scope }, async ({ site }, { onCleanup }) => {
+        const browser = await chromium.launch(chromiumWith(site.browserArguments))
         onCleanup(async () => await browser.close())
         return browser
       })

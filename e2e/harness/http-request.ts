@@ -1,4 +1,5 @@
-import { request } from 'node:http'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
 import { timeouts } from './timeouts.ts'
 
 export interface HttpRequestOptions {
@@ -20,7 +21,8 @@ export function httpRequest(
   url: string,
   { method = 'GET', headers = {}, body, form }: HttpRequestOptions = {},
 ): Promise<HttpResponse> {
-  const { hostname, port, host, pathname, search } = new URL(url)
+  const { protocol, hostname, port, host, pathname, search } = new URL(url)
+  const request = protocol === 'https:' ? requestHttps : requestHttp
   const json = body === undefined ? undefined : JSON.stringify(body)
   const payload = form === undefined ? json : new URLSearchParams(form).toString()
   const type = form === undefined ? 'application/json' : 'application/x-www-form-urlencoded'

@@ -7,7 +7,7 @@ import {
   testEnginesConfig,
   testStack,
 } from '@revela/dev-env'
-import type { Mailbox, SandboxClient, Site, SiteClock } from '@revela/dev-env'
+import type { Mailbox, OwnDomainParts, SandboxClient, Site, SiteClock, SiteOptions } from '@revela/dev-env'
 import { cardNumbersLeft } from './card-numbers.ts'
 import { familyDistUnderTest, helpDistUnderTest, studioDistUnderTest } from './paths.ts'
 
@@ -35,12 +35,17 @@ export interface SiteUnderTest extends SiteAddress {
   rows<T = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<T[]>
   /** The site's current time, if its clock can be moved. */
   readonly now?: () => Date
+  /** What Chromium needs to reach and trust the site's own domains. */
+  readonly browserArguments?: readonly string[]
 }
 
 /** A site for one file of tests, so its clock can be moved. */
 export interface DedicatedSite extends SiteUnderTest, Omit<SiteClock, 'now'> {
   readonly now: () => Date
   process: Pick<Site, 'stopProcess' | 'log'>
+  /** The port of nginx, on which own domains are served too. */
+  nginxPort: number
+  ownDomains?: OwnDomainParts
   close(): Promise<void>
 }
 
@@ -48,7 +53,10 @@ export interface DedicatedSite extends SiteUnderTest, Omit<SiteClock, 'now'> {
 const closeFreemium = `update plan set sunset_on = '2026-01-31' where id = 15`
 
 /** Starts a complete site with its own database and bucket. */
-export async function startDedicatedSite(env: Record<string, string> = {}): Promise<DedicatedSite> {
+export async function startDedicatedSite(
+  env: Record<string, string> = {},
+  { ownDomains = false }: Pick<SiteOptions, 'ownDomains'> = {},
+): Promise<DedicatedSite> {
   const startedAt = Date.now()
   const stack = await testStack()
   await asSuperuser(stack.engines, (client) => client.query(closeFreemium), stack.database)
@@ -56,6 +64,7 @@ export async function startDedicatedSite(env: Record<string, string> = {}): Prom
     studioDist: studioDistUnderTest,
     familyDist: familyDistUnderTest,
     helpDist: helpDistUnderTest,
+    ownDomains,
     env,
   })
   const { appOrigin, galleriesDomain, contentOrigin, socialOrigin, ports } = site
@@ -74,6 +83,8 @@ export async function startDedicatedSite(env: Record<string, string> = {}): Prom
   return {
     ...visited,
     process: site,
+    nginxPort: ports.nginx,
+    ...(site.ownDomains && { ownDomains: site.ownDomains }),
     now: site.now,
     moveClock: site.moveClock,
     close: async () => {

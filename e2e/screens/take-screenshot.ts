@@ -21,11 +21,32 @@ export async function takeScreenshot(
     if (document.activeElement instanceof HTMLElement) document.activeElement.style.caretColor = 'transparent'
   })
   if (fullPage) await expandScrollAreas(page, maxHeight)
+  await showOptionalFonts(page)
   await imagesInSight(page)
   await waitForAnimations(page)
   return await sharp(await page.screenshot({ animations: 'disabled' }))
     .webp(webp)
     .toBuffer()
+}
+
+/**
+ * A font with `font-display: optional` is shown only if it arrived before the first paint, which a busy machine decides. A
+ * picture shows it always, as a second visit does.
+ */
+async function showOptionalFonts(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const sheet of document.styleSheets) {
+      for (const [index, rule] of [...sheet.cssRules].entries()) {
+        if (!(rule instanceof CSSFontFaceRule)) continue
+        const text = rule.cssText.replace(/font-display:\s*optional/, 'font-display: block')
+        if (text === rule.cssText) continue
+        sheet.deleteRule(index)
+        sheet.insertRule(text, index)
+        await document.fonts.load(`1em ${rule.style.getPropertyValue('font-family')}`)
+      }
+    }
+    await document.fonts.ready
+  })
 }
 
 /** Waits at most five seconds for the images that a taller window shows. */

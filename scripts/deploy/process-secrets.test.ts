@@ -154,6 +154,8 @@ test('a process ignores a secret of another in its environment', () => {
     COPY_S3_BUCKET: 'copies',
     SECRET_KEY: secret,
     SECRET_KEY_BEFORE: secret,
+    CELL: 'a',
+    DIRECTORY_KEY: secret,
     ...pushPair(),
   }
   const withoutCopy = { ...allValues, COPY_S3_ENDPOINT: '', COPY_S3_BUCKET: '' }

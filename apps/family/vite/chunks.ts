@@ -1,6 +1,6 @@
 /** What the cover's button needs before the app is loaded: a few kilobytes without React. */
 const beforeApp =
-  /src\/lib\/(address|local-store)\.ts|src\/features\/(entry\/lib\/(embedded-entry|opening|cover-label)|pictures\/lib\/last-position)\.ts|packages\/phrases\/src\/family\.ts|vite\/preload-helper/
+  /src\/lib\/(address|local-store|embedded|focus-classes)\.ts|src\/features\/(entry\/(api\/calls|lib\/(opening|cover-image|link-cover))|pictures\/lib\/last-position)\.ts|packages\/phrases\/src\/family\.ts|vite\/preload-helper/
 
 /** What both pages of the app need to call the server, before any component is loaded. */
 const calls = /packages\/contract\/src\/(?!report-errors)|apps\/family\/src\/lib\/client\.ts/
@@ -11,15 +11,15 @@ const shell =
 
 /** Modules of the first page that later pages use too, besides its own files. Calls that only later pages make are not. */
 const shared =
-  /apps\/family\/src\/(lib|ui|features\/(?!album|home|download|favourites)[a-z]+\/api)\/(?!layer-history|sheet|option-list|help-link|together-calls|payment-calls)|packages\/(contract\/|domain\/src\/sharing-message\.ts|web\/src\/(store|use-width)\.ts)|packages\/phrases\/src\/family-pictures\.ts/
+  /apps\/family\/src\/(lib|ui|features\/((?!album|home|download|favourites)[a-z]+\/api|selection\/lib\/live))\/(?!layer-history|sheet|option-list|help-link|together-calls|payment-calls)|packages\/(contract\/|domain\/src\/sharing-message\.ts|web\/src\/(store|use-width)\.ts|photos\/src\/(layout\/justified-rows|virtual\/visible-rows)\.ts)|packages\/phrases\/src\/family-pictures\.ts/
 
 /** What opens above a gallery; the name of each further chunk would add to the script of the first page. */
 const layers =
-  /apps\/family\/src\/(lib\/layer-history|ui\/(sheet|help-link)|features\/payment\/api\/payment-calls)\.|packages\/phrases\/src\/(family-viewing|family-download|family-balance|family-payment|help)\.ts/
+  /apps\/family\/src\/(lib\/layer-history|ui\/(sheet|help-link|option-list)|app\/(included|shared-link)|features\/(payment\/api\/payment-calls|share\/(lib\/share|components\/in-app-hint)))\.|packages\/phrases\/src\/(family-viewing|family-download|family-balance|family-delivery|family-payment|help)\.ts/
 
 /** A few chunks instead of a dozen small ones; the one that seldom changes stays in the browser's cache. */
 export const chunkGroups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+  { name: 'react', test: /node_modules\/preact\/|rolldown\/runtime/, priority: 3 },
   { name: 'before', test: beforeApp, priority: 2 },
   { name: 'calls', test: calls, priority: 2 },
   { name: 'shell', test: shell, priority: 2 },

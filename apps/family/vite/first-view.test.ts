@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstViewOf, gzippedBytes, problemsOf, type BuiltChunk } from './first-view.ts'
+import { budgets, type BuiltChunk, bytesOfViews, chunksOf, gzippedBytes, problemsOf } from './first-view.ts'
 
 const chunk = (fileName: string, overrides: Partial<BuiltChunk> = {}): BuiltChunk => ({
   fileName,
@@ -11,31 +11,40 @@ const chunk = (fileName: string, overrides: Partial<BuiltChunk> = {}): BuiltChun
   ...overrides,
 })
 
-const entry = chunk('entry.js', { isEntry: true, imports: ['words.js'], dynamicImports: ['app.js'] })
+const entry = chunk('entry.js', {
+  isEntry: true,
+  imports: ['words.js'],
+  dynamicImports: ['app.js'],
+  moduleIds: ['/here/src/boot.ts'],
+})
 const words = chunk('words.js')
-const app = chunk('app.js', { imports: ['react.js'], dynamicImports: ['viewer.js'] })
+const app = chunk('app.js', { imports: ['react.js'], dynamicImports: ['grid.js'] })
 const react = chunk('react.js', { imports: ['ground.js'] })
 const shared = chunk('ground.js')
-const viewer = chunk('viewer.js', { imports: ['react.js'] })
+const grid = chunk('grid.js', { imports: ['react.js'], moduleIds: ['/here/src/app/gallery-stage.ts'] })
+const choosing = chunk('choosing.js', { moduleIds: ['/here/src/app/selection/selection-stage.ts'] })
+const all = [choosing, grid, shared, react, app, words, entry]
 
-describe('first view', () => {
-  it('contains the entry, the app it starts and all their static imports, and nothing that is loaded later', () => {
-    expect(firstViewOf([viewer, shared, react, app, words, entry], entry)).toEqual([entry, app, words, react, shared])
+describe('views of the family app', () => {
+  it('contain the entry, the app it starts and all their static imports, and nothing that is loaded later', () => {
+    expect(chunksOf(all, entry)).toEqual([entry, app, words, react, shared])
   })
-  it('is rejected one byte above its budget', () => {
-    const chunks = [entry, words, app, react, shared, viewer]
-    const bytes = gzippedBytes(chunks.slice(0, -1))
-    expect(problemsOf(chunks, bytes)).toEqual([])
-    expect(problemsOf(chunks, bytes - 1)).toHaveLength(1)
+  it('are counted each: a selection loads what a gallery loads, and more', () => {
+    const album = chunk('album.js', { isEntry: true, imports: ['words.js'], moduleIds: ['/here/src/album-boot.ts'] })
+    const first = [entry, app, words, react, shared]
+    expect(bytesOfViews([album, ...all])).toEqual({
+      gallery: gzippedBytes(first),
+      album: gzippedBytes([album, words]),
+      grid: gzippedBytes([...first, grid]),
+      choosing: gzippedBytes([...first, grid, choosing]),
+    })
   })
-  it('is counted for each page alone', () => {
-    const album = chunk('album.js', { isEntry: true, imports: ['words.js'] })
-    const chunks = [entry, album, words, app, react, shared]
-    expect(firstViewOf(chunks, album)).toEqual([album, words])
-    const bytes = gzippedBytes(firstViewOf(chunks, entry))
-    expect(problemsOf(chunks, bytes)).toEqual([])
+  it('are rejected one byte above their budget', () => {
+    const { gallery = 0 } = bytesOfViews(all)
+    expect(problemsOf(all, { ...budgets, gallery })).toEqual([])
+    expect(problemsOf(all, { ...budgets, gallery: gallery - 1 })).toHaveLength(1)
   })
-  it('is rejected with a schema library anywhere in the build', () => {
+  it('are rejected with a schema library anywhere in the build', () => {
     const heavy = chunk('late.js', { moduleIds: ['/here/node_modules/zod/v4/core.js'] })
     expect(problemsOf([entry, heavy])).toEqual(['late.js contains a schema library'])
   })

@@ -1,6 +1,7 @@
 import { metrics } from './metrics.ts'
 import { jobs } from './jobs.ts'
 import { polledCheckoutMetrics } from './modules/checkout/index.ts'
+import { polledMovesMetrics } from './modules/moves/index.ts'
 import { polledGarbageMetrics } from './modules/pictures/index.ts'
 import { polledBackupMetrics } from './modules/backup/index.ts'
 import { polledUsageMetrics } from './modules/subscriptions/index.ts'
@@ -24,6 +25,7 @@ export function databaseMetrics(platform: Platform, sweep: Sweep): PolledMetrics
     polledGarbageMetrics(sweep),
     polledBackupMetrics(db),
     polledCheckoutMetrics(db, sweep),
+    polledMovesMetrics(sweep),
     polledMailMetrics(sweep),
     polledQuotaMetrics({ ...platform, sweep }),
   ]

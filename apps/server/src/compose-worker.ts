@@ -42,6 +42,7 @@ import { copyPicturesHandler } from './modules/uploads/copy-pictures.job.ts'
 import { sweepAttemptsHandler } from './modules/uploads/sweep-attempts.job.ts'
 import type { Platform } from './platform.ts'
 import { sendMailHandler } from './platform/mailer/send-mail.handler.ts'
+import { reconcileNamesHandler } from './platform/directory/reconcile-names.job.ts'
 import { openEraser } from './platform/db/eraser.ts'
 import { openSweep } from './platform/db/sweep.ts'
 import { copyProbe } from './platform/object-store/backup-store.ts'
@@ -109,6 +110,7 @@ export async function composeWorker(platform: Platform): Promise<ComposedWorker>
       sendPushHandler({ ...platform, transport: openPushTransport(config) }),
       mailLinkHandler({ ...platform, termsOf }),
       housekeepingHandler(platform.db),
+      reconcileNamesHandler(platform),
       checkDomainsHandler({
         ...platform,
         sweep,

@@ -4,8 +4,8 @@ import { addContentAuth } from './http/content-auth.ts'
 import { addCspReports } from './http/csp-reports.ts'
 import { configRoutes } from './http/config.routes.ts'
 import { browserErrorRoutes } from './http/browser-error.routes.ts'
+import { addEdgeCells } from './http/edge-cells.ts'
 import { addEdgeCertificates } from './http/edge-certificates.ts'
-import { addDownloads } from './http/download-route.ts'
 import { addFamilyPages, type FamilyPage } from './http/family-pages.ts'
 import { addOneClickStop } from './http/one-click-stop.ts'
 import { addPaymentEvents, addReceivableEvents } from './http/payment-events.ts'
@@ -16,7 +16,7 @@ import { albumsPolicies, albumsRoutes, versionsRoutes } from './modules/albums/i
 import { checkoutPolicies, checkoutRoutes, eventReceiver, financialRoutes } from './modules/checkout/index.ts'
 import { clientMailRoutes } from './modules/client-mail/index.ts'
 import { clientsPolicies, clientsRoutes } from './modules/clients/index.ts'
-import { deliveryRoutes, downloadOpener } from './modules/delivery/index.ts'
+import { deliveryRoutes } from './modules/delivery/index.ts'
 import {
   dnsLookup,
   domainsRoutes,
@@ -52,7 +52,7 @@ import {
   proofingPolicies,
   type ProofingDeps,
 } from './modules/proofing/index.ts'
-import { exportPartOpener, privacyRoutes } from './modules/privacy/index.ts'
+import { privacyRoutes } from './modules/privacy/index.ts'
 import {
   brandImageChecker,
   createProfile,
@@ -76,6 +76,7 @@ import {
   selectionChannel,
   choicePolicies,
   renewInvitations,
+  readOwn,
   selectionsPolicies,
   selectionsRoutes,
   togetherRoutes,
@@ -95,6 +96,7 @@ import {
   recordSelectionActivity,
   sendsRoutes,
   sharingPolicies,
+  type SendingDeps,
 } from './modules/sharing/index.ts'
 import {
   oneClickStopPath,
@@ -123,7 +125,6 @@ import {
 } from './modules/watermarks/index.ts'
 import type { Platform } from './platform.ts'
 import { createPasswordHasher } from './platform/crypto/password-hash.ts'
-import { downloadFileOpener } from './platform/download-files/download-files.ts'
 import { remoteDecoders } from './platform/images/remote-decoders.ts'
 import { openAnnouncements } from './platform/live/announcements.ts'
 import { createSellerGateway } from './platform/payments/seller-gateway.ts'
@@ -210,7 +211,16 @@ export function composeModules(platform: Platform): Modules {
   const checkout = { ...platform, plans: subscriptions.plans }
   const live = openAnnouncements(config.DATABASE_URL, selectionChannel, platform.log)
   const termsOf = familyTermsReader(subscriptions)
-  const sharing = { ...platform, hasher, limiter, content, subscriptions, termsOf, moveAlbumGrants }
+  const sharing = {
+    ...platform,
+    hasher,
+    limiter,
+    content,
+    subscriptions,
+    termsOf,
+    moveAlbumGrants,
+    readOwnSelection: (principal, galleryId) => readOwn(platform, principal, galleryId),
+  } satisfies SendingDeps
   const canViewGallery = inGallery(sharing)
   const selections: SelectionsDeps = {
     ...platform,
@@ -357,28 +367,20 @@ export async function composeApi(platform: Platform): Promise<HttpServer> {
     list: (after) => listCertificates(platform, after),
     findChallenge: (token) => findChallenge(platform, token),
   })
+  const { directory } = platform.cellNames
+  addEdgeCells(server.app, { token: platform.config.CELLS_TOKEN, directory: directory?.open ?? null })
   addFamilyPages(server.app, pages)
   server.app.addHook('onClose', async () => close())
   return server
 }
 
-/** Composes the upload process. */
-export async function composeUpload(platform: Platform): Promise<HttpServer> {
-  const { receiving, authorizer, termsOf } = composeModules(platform)
-  const kernel = kernelDeps(platform)
-  const server = await createHttpServer({ ...kernel, routes: receiving, authorizer, prefix: '/upload' })
-  // Downloads take as long as uploads, so they share the upload process.
-  const [openExportPart, openHandedFile] = [exportPartOpener(platform), downloadFileOpener(platform)]
-  const openFile = async (token: string) => (await openExportPart(token)) ?? openHandedFile(token)
-  addDownloads(server.app, downloadOpener({ ...platform, termsOf }), openFile)
-  return server
-}
-
-function kernelDeps({ config, db, clock, log, probes, tracer }: Platform) {
+/** What every HTTP server of ours begins with. */
+export function kernelDeps({ config, db, cellNames, clock, log, probes, tracer }: Platform) {
   return {
     log,
     trustedProxies: config.TRUSTED_PROXIES,
     readPrincipal: sessionReader(db, clock),
+    requireTokenHere: cellNames.requireTokenHere,
     probes,
     tracer,
     checkAnswers: config.REVELA_ENV !== 'production',

@@ -21,6 +21,7 @@ import { receiptJob } from './modules/proofing/index.ts'
 import { mailLinkJob } from './modules/sharing/index.ts'
 import { copyPicturesJob, sweepAttemptsJob } from './modules/uploads/index.ts'
 import { sendMailJob } from './platform/mailer/outbox.ts'
+import { reconcileNamesJob } from './platform/directory/reconcile-names.job.ts'
 import { housekeepingJob } from './platform/queue/housekeeping.ts'
 import type { Job } from './platform/queue/queue.ts'
 
@@ -59,5 +60,6 @@ export const jobs: readonly Job[] = [
   makeExportJob,
   sweepPrivacyJob,
   sweepRetentionJob,
+  reconcileNamesJob,
   housekeepingJob,
 ]

@@ -2,6 +2,7 @@ import { cspReports } from './http/csp-reports.ts'
 import { browserErrors, httpMetrics } from './http/http.metrics.ts'
 import { checkoutMetrics } from './modules/checkout/index.ts'
 import { domainsMetrics } from './modules/domains/index.ts'
+import { movesMetrics } from './modules/moves/index.ts'
 import { notificationsMetrics } from './modules/notifications/index.ts'
 import { picturesMetrics } from './modules/pictures/index.ts'
 import { receivablesMetrics } from './modules/receivables/index.ts'
@@ -28,6 +29,7 @@ export const metrics: readonly Metric[] = [
   ...checkoutMetrics,
   ...receivablesMetrics,
   ...domainsMetrics,
+  ...movesMetrics,
   ...mailMetrics,
   ...notificationsMetrics,
   ...queueMetrics,

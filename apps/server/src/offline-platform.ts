@@ -3,6 +3,7 @@ import { systemClock } from './platform/clock/clock.ts'
 import { readConfig } from './platform/config/config.ts'
 import { createKeys } from './platform/crypto/keys.ts'
 import { openDatabase } from './platform/db/database.ts'
+import { openCellNames } from './platform/directory/cell-names.ts'
 import { createLogger } from './platform/log/logger.ts'
 import { createOutbox } from './platform/mailer/outbox.ts'
 import { createGateway } from './platform/payments/create-gateway.ts'
@@ -42,7 +43,9 @@ export function offlinePlatform(): Platform {
     log,
     clock: systemClock,
     keys: createKeys(Buffer.alloc(32)),
+    sharedKeys: createKeys(Buffer.alloc(32)),
     db: openDatabase(config.DATABASE_URL),
+    cellNames: openCellNames(config),
     store: openObjectStore(config),
     copy: null,
     jobs,

@@ -4,6 +4,7 @@ import type { Config } from './platform/config/config.ts'
 import { isWithheld, unavailable } from './platform/config/process-secrets.ts'
 import { createKeys, type Keys } from './platform/crypto/keys.ts'
 import { openDatabase, type Database } from './platform/db/database.ts'
+import { openCellNames, type CellNames } from './platform/directory/cell-names.ts'
 import { pendingMigrations, readMigrations } from './platform/db/migrate.ts'
 import { createLogger, type Logger } from './platform/log/logger.ts'
 import { createOutbox, type Outbox } from './platform/mailer/outbox.ts'
@@ -22,7 +23,11 @@ export type Platform = {
   readonly log: Logger
   readonly clock: Clock
   readonly keys: Keys
+  /** For what begins in one cell and ends in another. Without a directory the same as `keys`. */
+  readonly sharedKeys: Keys
   readonly db: Database
+  /** Names that are unique among all cells; without a directory this cell is the only one. */
+  readonly cellNames: CellNames
   readonly store: ObjectStore
   /** The backup bucket for objects that cannot be regenerated; null where none is configured. */
   readonly copy: ObjectStore | null
@@ -48,13 +53,16 @@ export async function openPlatform(config: Config, name: string, options: { cloc
     jobs: await openJobSender(config.DATABASE_URL),
   })
   const keys = isWithheld(config, 'SECRET_KEY') ? (unavailable('signing') as Keys) : keysOf(config)
+  const cellNames = openCellNames(config, db.pool)
   const migrations = await readMigrations(new URL('../migrations/', import.meta.url))
   return {
     config,
     log,
     clock: options.clock ?? openClock(config.REVELA_CLOCK_FILE),
     keys,
+    sharedKeys: cellNames.directory ? createKeys(Buffer.from(config.DIRECTORY_KEY ?? '', 'base64')) : keys,
     db,
+    cellNames,
     store,
     copy,
     jobs,
@@ -79,6 +87,7 @@ export async function openPlatform(config: Config, name: string, options: { cloc
       await jobs.close()
       store.close()
       copy?.close()
+      await cellNames.close()
       await db.close()
     },
   }

@@ -18,7 +18,7 @@ export function recordStatements(pool: Pool): () => readonly RecordedStatement[]
     const recordingQuery = (...args: unknown[]): unknown => {
       const [first] = args as [string | { text?: string }]
       const text = typeof first === 'string' ? first : (first.text ?? '')
-      if (text.includes(`set_config('app.customer_id'`)) hasTenant = true
+      if (text.includes('select enter_tenant(')) hasTenant = true
       else if (/^\s*(?:begin|commit|rollback(?! to))/i.test(text)) hasTenant = false
       else record(text, hasTenant)
       return query(...args)

@@ -166,6 +166,11 @@ const samples: Record<string, (ids: SampleIds) => SampleCall> = {
     params: { gallery_id: ids['gallery']! },
     query: { from: '0', count: '10' },
   }),
+  'family.getOpenManifest': (ids) => ({ params: { gallery_id: ids['gallery']! } }),
+  'family.getOpenPictureDetails': (ids) => ({
+    params: { gallery_id: ids['gallery']! },
+    query: { from: '0', count: '10' },
+  }),
   'family.setFavourites': (ids) => ({
     params: { gallery_id: ids['gallery']! },
     body: { changes: [{ number: 1, favourite: true }] },

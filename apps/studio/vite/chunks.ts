@@ -6,8 +6,8 @@ const firstKit = new RegExp(
   `node_modules/(antd/es/(${kitParts})/|@rc-component/(${kitGround})/|@ant-design/(cssinjs|cssinjs-utils|colors|fast-color)/|stylis/|@babel/runtime/)`,
 )
 
-/** Our own modules that almost every page uses. */
-const firstOwn = /apps\/studio\/src\/(app|lib|ui)\/|packages\/(contract|domain|tokens|phrases|web)\//
+/** Our own modules that almost every page uses; the texts of an area come with its pages. */
+const firstOwn = /apps\/studio\/src\/(app|lib|ui)\/|packages\/(contract|domain|tokens|web)\//
 
 /**
  * A few chunks that many screens share, ordered by how rarely they change, instead of dozens of small ones. Code of
@@ -18,4 +18,5 @@ export const chunkGroups = [
   { name: 'kit', test: firstKit, minShareCount: 4, priority: 2 },
   { name: 'base', test: firstOwn, minShareCount: 6, priority: 1 },
   { name: 'access', test: /apps\/studio\/src\/features\/access\//, minShareCount: 2 },
+  { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
 ]

@@ -70,6 +70,8 @@ const leaks = (mode: Mode): Attack => ({
       404,
     )
     for (const address of downloads) check.rejected('a file', await guest.readAddress(address), 410)
+    // The page and the manifest of an open gallery may be used for two seconds after a change.
+    await new Promise((next) => setTimeout(next, 2_000))
     await checkStranger(check, { studio, gallery, card, isDraft: mode.isDraft })
     if (harness.size === 'long') await new Promise((next) => setTimeout(next, 31_000))
     for (const address of images) check.rejected('an image', await readImage(() => guest.readAddress(address)), 403)
@@ -114,6 +116,7 @@ async function checkStranger(check: AttackCheck, { studio, gallery, card, isDraf
   )
   check.attempt('the entry of a draft names it', isDraft && entry.text.includes(title))
   check.rejected('enter without a key', await studio.enter(stranger, gallery), isDraft ? 404 : 403, 400)
+  check.rejected('read its open list', await stranger.call('GET', `/family/open/${gallery.id}`), 404)
   check.rejected('read its list', await stranger.call('GET', `/family/gallery/${gallery.id}`), 401, 403, 404)
 }
 

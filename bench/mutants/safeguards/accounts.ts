@@ -57,7 +57,8 @@ export const accountSafeguards: readonly Mutant[] = [
   {
     name: 'forged cookies use up the second factor of an account',
     file: `${accounts}/sessions/complete-sign-in.ts`,
-    original: "  if (!challenge) throw new ApiError('SignInExpired')\n  await consumeLimits(deps, token, visit)\n",
+    original:
+      "  if (!challenge) {\n    await cellNames.requireCustomerHere(customerId)\n    throw new ApiError('SignInExpired')\n  }\n  await consumeLimits(deps, token, visit)\n",
     replacement: "  await consumeLimits(deps, token, visit)\n  if (!challenge) throw new ApiError('SignInExpired')\n",
     test: api('second-factor', "cannot be locked by forged sign-in cookies with the customer's id"),
   },
@@ -128,8 +129,8 @@ export const accountSafeguards: readonly Mutant[] = [
   {
     name: 'a new sign-in does not delete the browser’s old session',
     file: `${accounts}/sessions/session.ts`,
-    original: '  if (presented) await',
-    replacement: '  if (presented && presented.id === "") await',
+    original: '  if (!presented) return\n',
+    replacement: "  if (presented?.id !== '') return\n",
     test: api('sign-in', 'happens with a new sign-in in the same browser, also to another account'),
   },
   {

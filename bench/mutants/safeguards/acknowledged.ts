@@ -1,13 +1,59 @@
 import { api, modules, server, unit, type Mutant } from './mutant.ts'
 
+const database = (name: string, title: string) => ({ file: `${server}/platform/db/${name}.db.test.ts`, title })
+
 /** Acknowledged pictures, taps, purchases and mails are neither lost nor duplicated. */
 export const acknowledged: readonly Mutant[] = [
   {
-    name: 'the browser’s hash is not compared',
+    name: 'a connection to a demoted server stays in its pool',
+    file: `${server}/platform/db/primary-pool.ts`,
+    original: 'isReadOnly ||= code === readOnly',
+    replacement: 'isReadOnly ||= code === null',
+    test: database('primary-pool', 'drops a connection whose server became read-only, and writes through the next one'),
+  },
+  {
+    name: 'servers that can only read are used',
+    file: `${server}/platform/db/primary-pool.ts`,
+    original: "transaction_read_only === 'on'",
+    replacement: "transaction_read_only === ''",
+    test: database('primary-pool', 'refuses servers that can only read, and takes them as soon as they can write'),
+  },
+  {
+    name: 'a lost peer of the announcements is not noticed',
+    file: `${server}/platform/live/announcements.ts`,
+    original: '      destroy(connection)\n',
+    replacement: '',
+    test: {
+      file: `${server}/platform/live/announcements.db.test.ts`,
+      title: 'listens again after its peer was lost without a word',
+    },
+  },
+  {
+    name: 'images stop when the api has no database',
+    file: 'packages/edge/src/content-locations.ts',
+    original: 'proxy_cache_use_stale updating error timeout http_500 http_502 http_503 http_504;',
+    replacement: 'proxy_cache_use_stale updating;',
+    test: unit('packages/edge/src/nginx-config', 'keeps the last answer about a token while the api cannot give one'),
+  },
+  {
+    name: 'the browser’s hash is not sent to the store',
+    file: `${server}/platform/object-store/object-store.ts`,
+    original: 'signPayloadHash(command, sha256 ?? null)',
+    replacement: 'signPayloadHash(command, null)',
+    test: {
+      file: 'packages/dev-env/src/site/uploads.db.test.ts',
+      title: 'the store rejects bytes that differ from the hash before them',
+    },
+  },
+  {
+    name: 'a hash after the file is not compared',
     file: `${modules}/uploads/receive-picture.ts`,
     original: '    await checkHash(original, upload)\n',
     replacement: '',
-    test: api('uploads', 'rejects bytes with another checksum or length, and stores nothing of them'),
+    test: {
+      file: 'packages/dev-env/src/site/uploads.db.test.ts',
+      title: 'a hash after the file is compared too, and a file without one is accepted',
+    },
   },
   {
     name: 'more bytes than allowed are accepted',

@@ -3,6 +3,7 @@ import { server, unit, type Mutant } from './mutant.ts'
 const edge = 'packages/edge/src'
 const config = (title: string) => unit(`${edge}/nginx-config`, title)
 const images = `${server}/platform/images`
+const shared = (title: string) => unit('packages/dev-env/src/nginx/shared-answers', title)
 const headers = (title: string) => unit('packages/dev-env/src/nginx/edge-headers', title)
 
 /** The headers that nginx sends to our processes and browsers, and the isolation of decoders from hostile files. */
@@ -17,7 +18,7 @@ export const edgeAndImages: readonly Mutant[] = [
   {
     name: 'a visitor can set their own client port',
     file: `${edge}/proxy-headers.ts`,
-    original: "  'proxy_set_header X-Client-Port $remote_port;',\n",
+    original: "  'proxy_set_header X-Client-Port $revela_client_port;',\n",
     replacement: '',
     test: headers('overwrites the client headers of a caller'),
   },
@@ -27,6 +28,48 @@ export const edgeAndImages: readonly Mutant[] = [
     original: "export const edgeRequestId = 'proxy_set_header X-Edge-Request-Id $request_id;'",
     replacement: "export const edgeRequestId = 'proxy_set_header X-Edge-Request-Id $http_x_edge_request_id;'",
     test: headers('overwrites the client headers of a caller'),
+  },
+  {
+    name: 'the page of a visitor with a session comes from the cache of all',
+    file: `${edge}/shared-answers.ts`,
+    original: '\'"~*revela-family" 1;\'',
+    replacement: '\'"~*revela-family" 0;\'',
+    test: shared('is made for %s, and is not held'),
+  },
+  {
+    name: 'headers of one visitor can change the answer of all',
+    file: `${edge}/shared-answers.ts`,
+    original: "    'proxy_pass_request_headers off;',\n",
+    replacement: '',
+    test: shared('is not filled by hop-by-hop headers, ranges or conditions of a visitor'),
+  },
+  {
+    name: 'a held answer is given at every host',
+    file: `${edge}/shared-answers.ts`,
+    original: '$revela_scheme $http_host ${key}',
+    replacement: '$revela_scheme ${key}',
+    test: shared('belongs to one host'),
+  },
+  {
+    name: 'a held answer is used without end while the next one is made',
+    file: `${edge}/shared-answers.ts`,
+    original: "    'proxy_cache_lock on;',\n",
+    replacement: "    'proxy_cache_lock on;',\n    'proxy_cache_use_stale updating;',\n",
+    test: shared('is never older than two seconds, also while the next one takes long'),
+  },
+  {
+    name: 'the open manifest answers calls of other sites from the cache',
+    file: `${edge}/shared-answers.ts`,
+    original: '"~^(?:GET|HEAD)  1 same-origin ',
+    replacement: '"~^(?:GET|HEAD)  1? ?[a-z-]* ',
+    test: shared('is made for a call that does not come from our page'),
+  },
+  {
+    name: 'a visitor can request an answer for everybody with their cookie',
+    file: `${edge}/proxy-headers.ts`,
+    original: 'export const proxyHeaders = [...forwardedHeaders, notShared,',
+    replacement: 'export const proxyHeaders = [...forwardedHeaders,',
+    test: shared('cannot be requested in the name of the edge'),
   },
   {
     name: 'the gateway’s request id does not reach the webhook',

@@ -68,6 +68,11 @@ export type Endpoint<
   readonly caller: 'browser' | 'server' | 'events'
   /** `gallery`: served only on a studio's own host, which identifies the studio; `app`: everywhere else. */
   readonly host: 'app' | 'gallery'
+  /**
+   * The answer is the same for every visitor: the edge may ask for it without their cookies and hold it for a moment. Only
+   * for open GET calls.
+   */
+  readonly shared: boolean
 }
 
 /**
@@ -95,6 +100,7 @@ export function endpoint<
     readonly idempotencyKey?: boolean
     readonly caller?: Endpoint['caller']
     readonly host?: Endpoint['host']
+    readonly shared?: boolean
   },
 ): Endpoint<Params, Query, Body, Answer, M, Path> {
   return {
@@ -112,5 +118,6 @@ export function endpoint<
     idempotencyKey: options.idempotencyKey ?? false,
     caller: options.caller ?? 'browser',
     host: options.host ?? 'app',
+    shared: options.shared ?? false,
   }
 }

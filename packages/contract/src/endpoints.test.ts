@@ -107,6 +107,12 @@ test('every call with a session has a permission and a principal', () => {
   expect(namesOf(invalid)).toEqual([])
 })
 
+test('what the edge holds for everybody is open, and only read', () => {
+  const shared = endpointList.filter((endpoint) => endpoint.shared)
+  expect(namesOf(shared).toSorted()).toEqual(['family.getOpenManifest', 'family.getOpenPictureDetails'])
+  for (const { access, method } of shared) expect([access.kind, method]).toEqual(['open', 'GET'])
+})
+
 test('only a short list of calls is open', () => {
   const opened = endpointList.filter(({ access }) => access.kind === 'open')
   expect(namesOf(opened).toSorted()).toEqual([
@@ -132,6 +138,8 @@ test('only a short list of calls is open', () => {
     'family.getEntry',
     'family.getHome',
     'family.getLinkCover',
+    'family.getOpenManifest',
+    'family.getOpenPictureDetails',
     'family.getPortfolio',
     'family.getWork',
     'family.getWorkDetails',

@@ -348,6 +348,8 @@ export const endpoints = {
   'family.leave': family.leaveFamily,
   'family.getManifest': family.getManifest,
   'family.getPictureDetails': family.getPictureDetails,
+  'family.getOpenManifest': family.getOpenManifest,
+  'family.getOpenPictureDetails': family.getOpenPictureDetails,
   'family.setFavourites': family.setFavourites,
   'family.savePosition': family.savePosition,
   'family.getHome': familyHome.getHome,

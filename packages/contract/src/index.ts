@@ -311,6 +311,8 @@ export {
   getLinkCover,
   requestFamilyLink,
   getManifest,
+  getOpenManifest,
+  getOpenPictureDetails,
   getPictureDetails,
   leaveFamily,
   savePosition,

@@ -13,6 +13,7 @@ test.each([
   'galeria.2irmaos.fot.br',
   'a.b.c.d.estudio-prado.com',
   'revelando.com.br',
+  'revelar.com.br',
   'luz-e-sombra.art.br',
   'x.io',
   'estudio.campinas.br',
@@ -31,7 +32,7 @@ const rejectedNames = {
     'com.br net.br fot.br art.br blog.br com.pt co.uk com.ar github.io vercel.app blogspot.com lojaintegrada.com.br',
   ours: `app.nossosite.net nossosite.net x.nossosite.net fotos-entregues.com.br galerias.fotos-entregues.com.br
     aurora.galerias.fotos-entregues.com.br www.fotos-entregues.com.br conteudo.app www.conteudo.app`,
-  reserved: `revela.com.br reve1a.com www.revela.net fotos.r3vela.com.br revela-suporte.com.br login-revela.com
+  reserved: `revela.com.br reve1a.com reve1ar.com.br www.revela.net fotos.r3vela.com.br revela-suporte.com.br login-revela.com
     revelaa.com.br rvela.com revela.estudio.com.br revela2026.com conta-reve1a-segura.com google.com fotos.g00gle.com
     mercadopago.estudio.com.br mercad0pago.com nubank.com.br itau.com faceb00k.com whatsapp.fot.br`,
   accents: 'estúdio.com.br xn--estdio-ucb.com.br fotos.xn--p1ai аna.com.br estudio。com 日本.jp revelа.com.br',

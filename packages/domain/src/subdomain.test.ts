@@ -8,6 +8,8 @@ test.each([
   ['ana-revela-momentos', null],
   ['2irmaos', null],
   ['revelando', null],
+  ['revelar', null],
+  ['reve1ar', 'reserved'],
   ['a'.repeat(63), null],
   ['ab', 'length'],
   ['', 'length'],

@@ -81,8 +81,12 @@ function impersonatesBrandInWords(name: string): boolean {
   return words.includes(BRAND) && words.some((word) => reservedSkeletons.has(word))
 }
 
+/** Words of the craft that happen to be one letter away from the brand. */
+const craftWords: ReadonlySet<string> = new Set(['revelar'])
+
 /** Whether a label of an address can be taken for ours. */
 export function looksLikeBrand(label: string): boolean {
+  if (craftWords.has(label)) return false
   const text = skeleton(label)
   return (
     isOneTypoFrom(BRAND, text) || impersonatesBrand(text) || isNumberedBrand(label) || impersonatesBrandInWords(label)

@@ -22,7 +22,9 @@ const brandAddress =
 
 // The token of a download and the number of a part, or of one prepared file; then a file name.
 const download =
-  '^/(?<content_download>d/[\\w-]{86}(?=/\\d{1,5}/)|f/[\\w-]{90,600}(?=/[^/]+$))(?:/\\d{1,5})?/[^/]{1,800}$'
+  '^/(?<content_download>d/[\\w-]{86}(?=/\\d{1,5}/)|f/[\\w-]{90,640}(?=/[^/]+$))(?:/\\d{1,5})?/[^/]{1,800}$'
+
+const browserCache = 'max-age=1800, immutable'
 
 /** Caches, log format and maps for the http block. */
 export function contentSettings(dir: string): string[] {
@@ -35,6 +37,10 @@ export function contentSettings(dir: string): string[] {
     ...block('map $request_method $content_refuses', ['default 1;', 'GET 0;', 'HEAD 0;']),
     // The 400 px rendition has no watermark.
     ...block('map $content_size $content_watermark', ['default $content_granted_mark;', '400 0;']),
+    ...block('map $content_open $content_cache_control', [
+      `default "private, ${browserCache}";`,
+      `1 "public, ${browserCache}, s-maxage=30";`,
+    ]),
   ]
 }
 
@@ -57,7 +63,10 @@ export function contentLocations({ store, hsts, showCache, isLimited = false }: 
     ...(showCache ? ['add_header X-Cache $upstream_cache_status always;'] : []),
     ...headers,
   ]
-  const imageCacheControl = 'private, max-age=1800, immutable'
+  // All visitors of an open gallery have the same address for half an hour. A CDN keeps an image and asks again every 30
+  // seconds, so that with the half minute of the token's check nothing is served a minute after access was taken away.
+  // What only invited people may see stays in their browsers.
+  const imageCacheControl = '$content_cache_control'
   return [
     // Cached files stay open: cache files are identified by inode, so a new one is a new file.
     'open_file_cache max=4096 inactive=20s;',
@@ -72,7 +81,9 @@ export function contentLocations({ store, hsts, showCache, isLimited = false }: 
     'error_page 500 502 503 504 =503 @unavailable;',
     ...block(`location ~ "${address}"`, [
       'auth_request /_auth;',
+      otherCell,
       'auth_request_set $content_granted_mark $upstream_http_x_content_watermark;',
+      'auth_request_set $content_open $upstream_http_x_content_open;',
       'auth_request_set $content_key $upstream_http_x_content_prefix$content_picture/$content_size-$content_watermark.webp;',
       ...cachedImage(imageCacheControl),
       // The api answers 401 for an invalid token; the store answers 403 for a missing object.
@@ -82,9 +93,10 @@ export function contentLocations({ store, hsts, showCache, isLimited = false }: 
     ]),
     ...block(`location ~ "${brandAddress}"`, [
       'auth_request /_brand_auth;',
+      otherCell,
       // As short as the browser cache of pictures: an erased logo must not stay cached for a year.
       ...cachedImage('public, max-age=1800'),
-      'error_page 401 = @nothing;',
+      'error_page 401 = @not_used;',
       'error_page 403 404 = @nothing;',
       'error_page 500 502 503 504 =503 @unavailable;',
     ]),
@@ -120,13 +132,21 @@ export function contentLocations({ store, hsts, showCache, isLimited = false }: 
       // The upstream sets the headers: another kind of response needs another policy.
     ]),
     ...block('location /', ['return 404;']),
-    ...plainPage('@refused', 403, headers),
+    ...plainPage('@refused', 403, [...headers, ...toOtherCell]),
+    ...plainPage('@not_used', 404, [...headers, ...toOtherCell]),
     ...plainPage('@nothing', 404, headers),
     ...plainPage('@not_allowed', 405, headers),
     ...plainPage('@too_many', 429, ['add_header Retry-After 2 always;', ...headers]),
     ...plainPage('@unavailable', 503, ['add_header Retry-After 2 always;', ...headers]),
   ]
 }
+
+/** The api denies what another cell has, and names the cell: the front edge repeats the request there. */
+const otherCell = 'auth_request_set $content_other_cell $upstream_http_x_revela_cell;'
+const toOtherCell = [
+  'add_header X-Revela-Cell $content_other_cell always;',
+  ...block('if ($content_other_cell)', ['return 421;']),
+]
 
 /** The renderer answers with X-Accel-Redirect to `/_stored/…` once the store has the object. */
 export const fromRenderer = [
@@ -157,8 +177,9 @@ const apiSubrequest = [
   // The api forbids caching in general; the lifetime of this answer is set here.
   'proxy_ignore_headers Cache-Control Expires Set-Cookie Vary X-Accel-Expires;',
   // One request revalidates while the others use the stale answer. No lock: waiting requests would poll it only every
-  // half second.
-  'proxy_cache_use_stale updating;',
+  // half second. When the api cannot decide, because the database has a failover, the last answer stays valid for visitors
+  // who are looking at the gallery.
+  'proxy_cache_use_stale updating error timeout http_500 http_502 http_503 http_504;',
 ]
 
 const grantCheck = [

@@ -76,7 +76,7 @@ describe('own domains', () => {
       'listen *:8080 ssl http2 default_server;',
       'listen *:8081 default_server;',
     ])
-    expect(config).toContain('ssl_certificate_by_lua_block { certificates.serve("/var/lib/revela-edge/domains") }')
+    expect(config).toContain('ssl_certificate_by_lua_block { certificates.serve({"/var/lib/revela-edge/domains"}) }')
     expect(config).not.toContain('secret-of-the-sync')
     expect(nginxConfig(readEdge(withTls))).not.toContain('lua')
   })

@@ -25,6 +25,7 @@ export const edgeVariables = {
     EDGE_HTTP_PORT: '',
     CERTIFICATES_TOKEN: '',
     EDGE_TRUSTED_PROXIES: '',
+    EDGE_FRONTS: '',
     STUDIO_DIST: '/srv/revela/studio',
     FAMILY_DIST: '/srv/revela/family',
     HELP_DIST: '/srv/revela/help',
@@ -36,7 +37,7 @@ export const edgeVariables = {
 
 type Name = (typeof edgeVariables.required)[number] | keyof typeof edgeVariables.optional
 
-const secrets = ['EDGE_S3_ACCESS_KEY', 'EDGE_S3_SECRET_KEY', 'CERTIFICATES_TOKEN'] as const
+const secrets = ['EDGE_S3_ACCESS_KEY', 'EDGE_S3_SECRET_KEY', 'CERTIFICATES_TOKEN', 'CELLS_TOKEN'] as const
 
 /** A secret may be set by a file: `EDGE_S3_SECRET_KEY_FILE=/run/secrets/…`. */
 export function withSecretFiles(variables: Record<string, string | undefined>): Record<string, string | undefined> {
@@ -62,7 +63,9 @@ export function readEdge(environment: Record<string, string | undefined>): Nginx
   if (!certificate !== !key) throw new Error('EDGE_TLS_CERTIFICATE and EDGE_TLS_KEY must be set together')
   const httpPort = valueOf('EDGE_HTTP_PORT')
   if (httpPort && !certificate) throw new Error('EDGE_HTTP_PORT needs EDGE_TLS_CERTIFICATE')
-  // Where TLS ends in front of this nginx, no certificate of another domain could be used.
+  const fronts = listOf('EDGE_FRONTS')
+  if (fronts.length > 0 && certificate) throw new Error('EDGE_FRONTS and EDGE_TLS_CERTIFICATE exclude each other')
+  // Where TLS ends in front of this nginx, except at a front edge, no certificate of another domain could be used.
   const ownDomains = servesOwnDomains(variables)
   return {
     dir: valueOf('EDGE_DIR'),
@@ -97,11 +100,16 @@ export function readEdge(environment: Record<string, string | undefined>): Nginx
     ...(certificate && { tls: { certificate, key } }),
     ...(httpPort && { httpPort: Number(httpPort) }),
     ownDomains,
+    ...(fronts.length > 0 && { behindFront: { trusted: fronts } }),
     publicPort: Number(new URL(`https://${valueOf('GALLERIES_DOMAIN')}`).port || 443),
   }
 }
 
-/** Own domains need TLS and plain HTTP here, and the token with which their certificates are fetched. */
+/**
+ * Own domains need TLS and plain HTTP here, and the token with which their certificates are fetched. Behind a front edge,
+ * which has the certificates, they need nothing.
+ */
 export function servesOwnDomains(variables: Record<string, string | undefined>): boolean {
+  if (variables['EDGE_FRONTS']) return true
   return ['EDGE_TLS_CERTIFICATE', 'EDGE_HTTP_PORT', 'CERTIFICATES_TOKEN'].every((name) => Boolean(variables[name]))
 }

@@ -101,7 +101,7 @@ test('sends HSTS only when configured', () => {
 test('overwrites the forwarded address that a visitor sends', () => {
   const config = nginxConfig(built)
   expect(config).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
-  expect(config).toContain('proxy_set_header X-Client-Port $remote_port;')
+  expect(config).toContain('proxy_set_header X-Client-Port $revela_client_port;')
   expect(config).not.toContain('$proxy_add_x_forwarded_for')
 })
 
@@ -241,6 +241,20 @@ test('tries another process when one refuses connections, and repeats nothing th
   expect(api).toContain('keepalive_timeout 1s;')
   expect(two).toContain('proxy_next_upstream error timeout;')
   expect(two).not.toContain('non_idempotent')
+})
+
+test('keeps the last answer about a token while the api cannot give one', () => {
+  const checks = ['location = /_auth', 'location = /_brand_auth'].map((name) => {
+    const from = content.indexOf(name)
+    return content.slice(from, content.indexOf('}', from))
+  })
+  for (const check of checks) {
+    expect(check).toContain('proxy_cache_use_stale updating error timeout http_500 http_502 http_503 http_504;')
+    // Never longer than a minute after the last visitor, and a refusal is not kept beyond its own time.
+    expect(check).toContain('proxy_cache_valid 204 30s;')
+    expect(check).not.toContain('http_401')
+  }
+  expect(nginxConfig(built)).toContain('keys_zone=revela_grants:8m max_size=64m inactive=1m')
 })
 
 test('serves files only from the folders of the built apps, without listings', () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { block } from './proxy-headers.ts'
+import { block, forwardedVisitorSettings, visitorSettings } from './proxy-headers.ts'
 import { contentLocations, contentSettings, plainPage } from './content-locations.ts'
 import { familyLocations, type FamilySource } from './family-locations.ts'
 import { helpLocations, type HelpSource } from './help-locations.ts'
@@ -14,11 +14,12 @@ import {
 } from './own-domains.ts'
 import { closedPolicy, securityHeaders } from './security-headers.ts'
 import { apiLocations, uploadLocations } from './server-locations.ts'
+import { sharedAnswerSettings } from './shared-answers.ts'
 import { loadNjs, type Store, storeSettings } from './store-access.ts'
 import { studioLocations, type StudioSource } from './studio-locations.ts'
 import { callLimits, imageLimits, visitorLimitZones } from './visitor-limits.ts'
 
-interface CertificateFiles {
+export interface CertificateFiles {
   certificate: string
   key: string
 }
@@ -29,9 +30,9 @@ interface ProductionOptions {
 }
 
 /** Containers log to their standard output and error. */
-const containerLogs = { access: '/dev/stdout', error: 'stderr' }
+export const containerLogs = { access: '/dev/stdout', error: 'stderr' }
 
-function tlsSettings({ certificate, key }: CertificateFiles): string[] {
+export function tlsSettings({ certificate, key }: CertificateFiles): string[] {
   return [
     `ssl_certificate ${certificate};`,
     `ssl_certificate_key ${key};`,
@@ -43,10 +44,13 @@ function tlsSettings({ certificate, key }: CertificateFiles): string[] {
   ]
 }
 
-function productionSettings({ trustedProxies }: ProductionOptions): string[] {
+/** The address that these networks forward is the visitor's. */
+export function forwardedAddress(trusted: readonly string[]): string[] {
+  if (trusted.length === 0) return []
   return [
-    ...trustedProxies.map((network) => `set_real_ip_from ${network};`),
-    ...(trustedProxies.length > 0 ? ['real_ip_header X-Forwarded-For;', 'real_ip_recursive on;'] : []),
+    ...trusted.map((network) => `set_real_ip_from ${network};`),
+    'real_ip_header X-Forwarded-For;',
+    'real_ip_recursive on;',
   ]
 }
 
@@ -90,7 +94,7 @@ export interface NginxOptions {
   cardTokenOrigin?: string
   /** Sends Strict-Transport-Security; only when TLS is terminated in front or here. */
   hsts?: boolean
-  /** Adds the cache status of an image as X-Cache; not for production. */
+  /** Adds the cache status of an image or a shared answer as X-Cache; not for production. */
   showCache?: boolean
   hosts?: OurHosts
   /** The origin of images; by default the content host at this nginx's port. */
@@ -100,8 +104,13 @@ export interface NginxOptions {
   tls?: CertificateFiles
   /** Plain HTTP beside TLS: redirects to https, and the challenges of a certificate authority. */
   httpPort?: number
-  /** Serves galleries on domains of the photographers too; needs `tls` and `httpPort`. */
+  /** Serves galleries on domains of the photographers too; needs `tls` and `httpPort`, or `behindFront`. */
   ownDomains?: boolean
+  /**
+   * TLS ends at the front edge: these networks forward the visitor's address, port and scheme, and own domains are served
+   * over plain HTTP.
+   */
+  behindFront?: { readonly trusted: readonly string[] }
   /** The port of https in public addresses, when it is neither 443 nor `port`. */
   publicPort?: number
   /** Limits requests per address. Always on in production; off where tests and benchmarks use one address. */
@@ -117,9 +126,12 @@ export const developmentHosts: OurHosts = {
 /** The three origins on one port: the studio, the gallery hosts, and uploaded content. */
 export function nginxConfig(options: NginxOptions): string {
   const { dir, port, processes, store, studio, family, help, framedOrigin, cardTokenOrigin, production } = options
-  const { tls, httpPort, ownDomains = false, publicPort = port } = options
+  const { tls, httpPort, ownDomains = false, publicPort = port, behindFront } = options
+  if (behindFront && tls) throw new Error('behind a front edge there is no tls')
+  // By name of the handshake, when it ends here.
+  const certificatesByName = ownDomains && !behindFront
   if (httpPort !== undefined && !tls) throw new Error('httpPort needs tls')
-  if (ownDomains && httpPort === undefined) throw new Error('own domains need tls and httpPort')
+  if (certificatesByName && httpPort === undefined) throw new Error('own domains need tls and httpPort')
   const { hsts = false, showCache = false, address = '127.0.0.1', hosts = developmentHosts } = options
   const isLimited = production !== undefined || options.visitorLimits === true
   const limited = (limits: readonly string[]) => (isLimited ? limits : [])
@@ -131,10 +143,22 @@ export function nginxConfig(options: NginxOptions): string {
   const notFoundPage = ['error_page 404 @nothing;', ...plainPage('@nothing', 404, closed)]
   // Liveness check of this nginx; says nothing about the product.
   const liveness = block('location = /livez', ['access_log off;', ...closed, 'return 204;'])
-  const ourConnectionsOnly = ownDomains ? refuseOwnDomainConnections(closed) : []
+  const ourConnectionsOnly = certificatesByName ? refuseOwnDomainConnections(closed) : []
   // Without own domains every other name gets the same answer.
   const otherNames = ownDomains
-    ? ownDomainServer({ listen, dir, family, help, store, hsts, limits: limited(callLimits), notFoundPage })
+    ? ownDomainServer({
+        listen,
+        dir,
+        family,
+        help,
+        store,
+        hsts,
+        showCache,
+        limits: limited(callLimits),
+        notFoundPage,
+        isBehindFront: behindFront !== undefined,
+        liveness,
+      })
     : block('server', [
         `${listen} default_server;`,
         'server_name _;',
@@ -145,7 +169,7 @@ export function nginxConfig(options: NginxOptions): string {
   return [
     '# Written at every start.',
     loadNjs,
-    ...(ownDomains ? loadLua : []),
+    ...(certificatesByName ? loadLua : []),
     ...(production ? ['worker_processes auto;', 'daemon off;'] : developmentProcess),
     // Every image URL is matched by a regular expression.
     'pcre_jit on;',
@@ -157,10 +181,12 @@ export function nginxConfig(options: NginxOptions): string {
     ...block('http', [
       ...httpSettings(dir, logs.access),
       ...contentSettings(dir),
+      ...sharedAnswerSettings(dir),
       ...storeSettings(store),
       ...(tls ? tlsSettings(tls) : []),
-      ...(production ? productionSettings(production) : []),
-      ...(ownDomains ? luaSettings : []),
+      ...forwardedAddress([...(production?.trustedProxies ?? []), ...(behindFront?.trusted ?? [])]),
+      ...(behindFront ? forwardedVisitorSettings(behindFront.trusted) : visitorSettings),
+      ...(certificatesByName ? luaSettings : []),
       ...(httpPort === undefined ? [] : ownDomainSettings(hosts)),
       ...limited(visitorLimitZones()),
       // For responses before nginx has chosen a location.
@@ -206,7 +232,7 @@ export function nginxConfig(options: NginxOptions): string {
         ...ourConnectionsOnly,
         ...limited(callLimits),
         ...helpLocations({ help, hsts, reports: false, referrer: 'no-referrer' }),
-        ...familyLocations({ family, store, hsts }),
+        ...familyLocations({ family, store, hsts, showCache }),
         ...notFoundPage,
       ]),
       ...block('server', [
@@ -222,13 +248,13 @@ export function nginxConfig(options: NginxOptions): string {
   ].join('\n')
 }
 
-const developmentProcess = [
+export const developmentProcess = [
   // The clone may be in a folder that an unprivileged worker cannot read; this nginx listens on loopback only.
   'user root;',
   'worker_processes 1;',
 ]
 
-function httpSettings(dir: string, accessLog: string): string[] {
+export function httpSettings(dir: string, accessLog: string): string[] {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return [
     'include /etc/nginx/mime.types;',

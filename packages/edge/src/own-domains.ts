@@ -54,7 +54,7 @@ export function ownDomainSettings(hosts: OurHosts): string[] {
 }
 
 /** 421 tells a browser to open a connection of its own for this host. */
-function misdirected(closed: readonly string[]): string[] {
+export function misdirected(closed: readonly string[]): string[] {
   return ['error_page 421 @misdirected;', ...plainPage('@misdirected', 421, closed)]
 }
 
@@ -75,24 +75,48 @@ export function ownDomainServer(options: {
   help: HelpSource | undefined
   store: Store
   hsts: boolean
+  showCache: boolean
   limits: readonly string[]
   notFoundPage: readonly string[]
+  /** TLS ends in front: the name of the handshake was checked there, and challenges arrive here. */
+  isBehindFront?: boolean
+  liveness: readonly string[]
 }): string[] {
-  const { listen, dir, family, help, store, limits, notFoundPage } = options
+  const { listen, dir, family, help, store, showCache, limits, notFoundPage, isBehindFront = false } = options
   const hsts = options.hsts ? 'this-host' : false
   const closed = securityHeaders({ policy: closedPolicy, hsts, referrer: 'no-referrer' })
   return block('server', [
     `${listen} default_server;`,
     'server_name _;',
-    `ssl_certificate_by_lua_block { certificates.serve("${certificatesFolder(dir)}") }`,
-    ...block('if ($revela_is_sni_host = 0)', ['return 421;']),
-    ...misdirected(closed),
+    ...(isBehindFront
+      ? [...options.liveness, ...challengeLocation, ...plainPage('@unavailable', 503, [retryAfter, ...closed])]
+      : [
+          `ssl_certificate_by_lua_block { certificates.serve({"${certificatesFolder(dir)}"}) }`,
+          ...block('if ($revela_is_sni_host = 0)', ['return 421;']),
+          ...misdirected(closed),
+        ]),
     ...limits,
     ...helpLocations({ help, hsts, reports: false, referrer: 'no-referrer' }),
-    ...familyLocations({ family, store, hsts }),
+    ...familyLocations({ family, store, hsts, showCache }),
     ...notFoundPage,
   ])
 }
+
+/** What the certificate authority asks for. */
+const challengeLocation = block('location ~ "^/\\.well-known/acme-challenge/(?<acme_token>[\\w-]{16,128})$"', [
+  'proxy_pass http://revela_api/acme-challenge/$acme_token;',
+  'proxy_http_version 1.1;',
+  'proxy_pass_request_headers off;',
+  'proxy_pass_request_body off;',
+  'proxy_set_header Host $host;',
+  edgeRequestId,
+  keepaliveConnection,
+  'proxy_connect_timeout 2s;',
+  'proxy_read_timeout 10s;',
+  'error_page 500 502 503 504 =503 @unavailable;',
+])
+
+const retryAfter = 'add_header Retry-After 5 always;'
 
 /**
  * Plain HTTP: answers the certificate authority, and sends visitors of hosts that have a certificate to https. A name
@@ -116,20 +140,7 @@ export function plainHttpServer(options: {
     'server_name _;',
     ...limits,
     ...liveness,
-    ...(ownDomains
-      ? block('location ~ "^/\\.well-known/acme-challenge/(?<acme_token>[\\w-]{16,128})$"', [
-          'proxy_pass http://revela_api/acme-challenge/$acme_token;',
-          'proxy_http_version 1.1;',
-          'proxy_pass_request_headers off;',
-          'proxy_pass_request_body off;',
-          'proxy_set_header Host $host;',
-          edgeRequestId,
-          keepaliveConnection,
-          'proxy_connect_timeout 2s;',
-          'proxy_read_timeout 10s;',
-          'error_page 500 502 503 504 =503 @unavailable;',
-        ])
-      : []),
+    ...(ownDomains ? challengeLocation : []),
     ...block('location /', [
       ...block('if ($revela_is_our_host)', toHttps('$host')),
       ...(ownDomains ? block(`if (-f ${file})`, toHttps('$revela_host_domain')) : []),
@@ -137,6 +148,6 @@ export function plainHttpServer(options: {
     ]),
     'error_page 404 @nothing;',
     ...plainPage('@nothing', 404, closed),
-    ...plainPage('@unavailable', 503, ['add_header Retry-After 5 always;', ...closed]),
+    ...plainPage('@unavailable', 503, [retryAfter, ...closed]),
   ])
 }

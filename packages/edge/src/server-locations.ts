@@ -57,7 +57,7 @@ export function uploadLocations({ hsts }: { hsts: boolean }): string[] {
   ]
 }
 
-const imagePaths =
+export const imagePaths =
   '^/api/(?:gallery/[^/]+/cover|portfolio/work/[^/]+/cover|gallery/watermark/picture/[^/]+|customer/logo|customer/avatar)$'
 
 function uploadSettings(headers: readonly string[]): string[] {
@@ -80,7 +80,7 @@ function uploadSettings(headers: readonly string[]): string[] {
   ]
 }
 
-function errorPage(status: number, code: string, headers: readonly string[]): string[] {
+export function errorPage(status: number, code: string, headers: readonly string[]): string[] {
   return [
     'types { }',
     'default_type application/json;',

@@ -72,7 +72,7 @@ export const checkoutPlans = {
   number: (size: number) => count.format(size),
   included: 'Incluído',
   notIncluded: 'Não incluído',
-  siteBenefits: ['Fotos ilimitadas', 'Sem a nossa marca no rodapé', 'Pronto para o celular'],
+  siteBenefits: ['Seu próprio domínio', 'Fotos ilimitadas', 'Sem a nossa marca no rodapé', 'Pronto para o celular'],
   promises: [
     { title: 'Sete dias para desistir', text: 'Mudou de ideia? Devolvemos o valor inteiro, pelo mesmo meio.' },
     { title: 'Cancele quando quiser', text: 'Sem ligação e sem multa. O que já foi pago continua valendo.' },

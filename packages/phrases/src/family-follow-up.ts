@@ -1,5 +1,8 @@
 /** What happens to a selection while the family looks at its gallery: reopened, answered, continued elsewhere. */
 export const familyFollowUp = {
+  chosenSent: 'Suas escolhas foram enviadas.',
+  see: 'Ver meu pedido',
+  pay: 'Pagar com Pix',
   reopened: (studio: string) => `${studio} reabriu a sua escolha: você pode mudar as fotos.`,
   choose: 'Escolher fotos',
   answered: 'Você recebeu uma resposta ao seu comentário.',

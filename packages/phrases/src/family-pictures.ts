@@ -20,6 +20,7 @@ export const familyGrid = {
       .filter((part) => part !== '')
       .join(', '),
   suggested: 'sugestão do estúdio',
+  commented: 'com comentário',
   resume: (displayNumber: number) => `Continuar de onde parei · foto ${grouped(displayNumber)}`,
   dismissResume: 'Dispensar',
   broken: 'Não foi possível mostrar esta foto.',

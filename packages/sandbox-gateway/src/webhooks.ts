@@ -117,7 +117,9 @@ export function createWebhooks(records: RecordStore, options: WebhookOptions): W
     const about = seller ? { ...event, userId: Number(seller.id) } : event
     const { query, headers, body } = webhookRequest(about, secret ?? webhook.secret)
     try {
-      return await postWebhook(`${webhook.url}?${new URLSearchParams(query)}`, headers, body, responseTimeoutMs)
+      const address = new URL(webhook.url)
+      for (const [name, value] of Object.entries(query)) address.searchParams.append(name, value)
+      return await postWebhook(address.href, headers, body, responseTimeoutMs)
     } catch {
       // No response: the event is sent again later.
       return false

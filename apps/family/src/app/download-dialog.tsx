@@ -1,4 +1,4 @@
-import { familyBalance, familyBar, familyDelivery, familyDownload, familyFollowUp } from '@revela/phrases'
+import { familyBalance, familyDelivery, familyDownload, familyFollowUp } from '@revela/phrases'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Chapter } from '../features/pictures/lib/chapters.ts'
 import type { Offer } from '../features/download/lib/choice.ts'
@@ -100,7 +100,7 @@ function AwaitingPayment({ studio, selection, due, onOrder, onClose }: Props & {
       <p className={styles.waiting}>{familyDownload.awaitingPayment(studio, due)}</p>
       {selection === null ? null : (
         <Button wide onClick={onOrder}>
-          {isPayable(selection) ? familyBar.pay : familyBar.see}
+          {isPayable(selection) ? familyFollowUp.pay : familyFollowUp.see}
         </Button>
       )}
     </Sheet>
@@ -173,7 +173,7 @@ export function DeliveryLine({ studio, manifest, selection, onOpen, onPay }: Del
       <span>{text}</span>
       {selection === null ? null : (
         <button type="button" className={styles.clear} onClick={onOpen}>
-          {isPayable(selection) ? familyBar.pay : familyBar.see}
+          {isPayable(selection) ? familyFollowUp.pay : familyFollowUp.see}
         </button>
       )}
     </p>
@@ -213,5 +213,5 @@ function sentence(studio: string, manifest: Manifest, hasSelection: boolean): st
   if (waiting?.reason === 'no_selection' && manifest.visitor.as === 'preview') return familyDownload.previewChosen
   const included = numbers === null || waiting ? 0 : includedNumbers(manifest).length
   if ((single || all) && included > 0) return familyDownload.included(included)
-  return hasSelection ? familyBar.chosenSent : null
+  return hasSelection ? familyFollowUp.chosenSent : null
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@revela/contract/client'
-import { familyChoice, familyDelivery, familyFollowUp, familyGrid, familyHeart, familyViewer } from '@revela/phrases'
+import { familyDelivery, familyFollowUp, familyGrid, familyHeart, familyViewer } from '@revela/phrases'
 import { setFavouritesCall } from '../features/favourites/api/calls.ts'
 import { createFavourites, type Favourites } from '../features/favourites/lib/favourites.ts'
 import { type Manifest, pictureCalls } from '../features/pictures/api/calls.ts'
@@ -53,7 +53,7 @@ export function commentedMark(
   const has = (number: number) => numbers.has(number)
   return {
     ...mark,
-    describe: (number) => (has(number) ? `${mark.describe(number)}, ${familyChoice.commented}` : mark.describe(number)),
+    describe: (number) => (has(number) ? `${mark.describe(number)}, ${familyGrid.commented}` : mark.describe(number)),
     notes: {
       has,
       isOffered: has,
@@ -96,8 +96,11 @@ export function revocationFor({ visitor }: Pick<Manifest, 'visitor'>, onAccessRe
   }
 }
 
-/** The state of an open gallery; it lives as long as the gallery is shown. */
-export function createGalleryModel(first: Manifest, onRevoked: OnAccessRevoked) {
+/**
+ * The state of an open gallery; it lives as long as the gallery is shown. `isOpen`: `first` is what every new guest gets,
+ * and so are the names of the pictures.
+ */
+export function createGalleryModel(first: Manifest, onRevoked: OnAccessRevoked, isOpen = false) {
   const onAccessRevoked = revocationFor(first, onRevoked)
   const { id: galleryId } = first.gallery
   const params = { gallery_id: galleryId }
@@ -128,7 +131,8 @@ export function createGalleryModel(first: Manifest, onRevoked: OnAccessRevoked) 
     total: first.pictures.length,
     fetch: async (from, count) => {
       const query = { from: String(from), count: String(count) }
-      return (await guardCall(client.call(pictureCalls.getDetails, { params, query }))).pictures
+      const shared = isOpen ? await unlessRejected(client.call(pictureCalls.getOpenDetails, { params, query })) : null
+      return (shared ?? (await guardCall(client.call(pictureCalls.getDetails, { params, query })))).pictures
     },
   })
   return {
@@ -144,6 +148,9 @@ export function createGalleryModel(first: Manifest, onRevoked: OnAccessRevoked) 
     sent: null,
   }
 }
+
+/** Null after any error: the guest's own call follows, and says why a gallery is no longer open. */
+const unlessRejected = <T>(call: Promise<T>): Promise<T | null> => call.catch(() => null)
 
 /** Wraps a call: if it fails because access has ended, `onAccessRevoked` shows the page that applies now. */
 export function onSessionExpired(onAccessRevoked: (error: unknown) => void) {

@@ -89,6 +89,7 @@ export function showPictures({
       detail: detail?.(at) ?? '',
       alt: familyViewer.alt(picture.displayNumber),
       src: pictureAddress(prefix, picture, 1920),
+      middle: pictureAddress(prefix, picture, 960),
       thumb: thumb?.complete && thumb.naturalWidth > 0 ? thumb.currentSrc : pictureAddress(prefix, picture, 400),
       width: picture.width,
       height: picture.height,

@@ -1,13 +1,16 @@
-import { enter, toEntryFailure, fetchEntry, fetchLinkCover, landingOf } from '../features/entry/lib/enter.ts'
+import { enter, type EntryResult, toEntryFailure, fetchEntry, landingOf } from '../features/entry/lib/enter.ts'
+import { fetchLinkCover } from '../features/entry/lib/link-cover.ts'
 import { embeddedEntry, openingOf } from '../features/entry/lib/opening.ts'
 import { cleanAddress, keyOf, slugOf } from '../lib/address.ts'
 import { client } from '../lib/client.ts'
-import { pictureCalls } from '../features/pictures/api/calls.ts'
+import { type Manifest, pictureCalls } from '../features/pictures/api/calls.ts'
+import { preloadFirst } from '../features/pictures/lib/preload-first.ts'
 import { selectionCalls } from '../features/selection/api/calls.ts'
 import type { GalleryModel } from './gallery-model.ts'
+import { lastDisplayNumber } from './early-cover.ts'
 import { loadGalleryStage, loadSelectionStage } from './load-gallery-stage.ts'
 import { unknownEntry } from './unknown-entry.ts'
-import { createVisit, type OnAccessRevoked } from './visit.ts'
+import { createVisit, type OnAccessRevoked, type OpenedGallery } from './visit.ts'
 
 /** Reads the embedded data and the address, and creates the visit. */
 export async function startVisit() {
@@ -17,12 +20,26 @@ export async function startVisit() {
   // On an error the page says that there is no connection and offers a retry.
   const response = preloaded ?? (await fetchEntry(slug).catch(() => null))
   const isLanding = response && key && 'token' in key && openingOf(response, key).page === 'landing'
-  const landing = isLanding ? await landingOf(response, key.token, fetchLinkCover(slug, key.kind)) : null
+  const landing = isLanding ? await landingOf(response, () => fetchLinkCover({ slug, ...key })) : null
+  let openManifest: Manifest | null = null
   const visit = createVisit<GalleryModel>(landing?.entry ?? response ?? unknownEntry, key, {
     fetchEntry: () => fetchEntry(slug),
-    enter: (entryKey) => enter(slug, entryKey),
-    loadGallery: (galleryId, onAccessRevoked): Promise<GalleryModel> =>
-      loadGallery(galleryId, { studio: visit.stage.get().entry.studio.name, onAccessRevoked }),
+    enter: async (entryKey): Promise<EntryResult> => {
+      const { gallery, visitor } = visit.stage.get().entry
+      const isGuest = entryKey === undefined && visitor === null && gallery?.access === 'link'
+      if (!isGuest) return enter(slug, { ...entryKey, with_gallery: true })
+      // What a new guest sees is the same for everybody: the edge has it, and entering need not read it.
+      const [result, manifest] = await Promise.all([enter(slug), fetchOpenManifest(gallery.id)])
+      openManifest = 'entered' in result && result.entered.is_new ? manifest : null
+      return result
+    },
+    reportVisit: () => enter(slug),
+    loadGallery: (opened, onAccessRevoked): Promise<GalleryModel> =>
+      loadGallery(opened, openManifest, {
+        studio: visit.stage.get().entry.studio.name,
+        startsAtTop: key?.kind !== 'photo' && lastDisplayNumber(slug, key) === null,
+        onAccessRevoked,
+      }),
     toEntryFailure,
     cleanAddress,
   })
@@ -41,22 +58,53 @@ function prefetchGalleryStage(): void {
   loadGalleryStage().catch(() => undefined)
 }
 
-type LoadOptions = { readonly studio: string; readonly onAccessRevoked: OnAccessRevoked }
+/** Requested in parallel, because a selection waits for both answers; a delivered gallery works without the second. */
+function fetchGallery(galleryId: string) {
+  return {
+    manifest: client.call(pictureCalls.getManifest, { params: { gallery_id: galleryId } }),
+    own: fetchOwn(galleryId),
+  }
+}
 
-async function loadGallery(galleryId: string, { studio, onAccessRevoked }: LoadOptions): Promise<GalleryModel> {
-  const params = { gallery_id: galleryId }
-  // Requested in parallel, because a selection waits for both answers; a delivered gallery works without this one.
-  const response = client.call(selectionCalls.get, { params }).then(
+const fetchOwn = (galleryId: string) =>
+  client.call(selectionCalls.get, { params: { gallery_id: galleryId } }).then(
     (answer) => answer,
     (error: unknown) => ({ error }),
   )
-  const [manifest, { createGalleryModel }] = await Promise.all([
-    client.call(pictureCalls.getManifest, { params }),
-    loadGalleryStage(),
-  ])
-  const model: GalleryModel = createGalleryModel(manifest, onAccessRevoked)
-  const answer = await response
-  if (manifest.mode === 'delivery') return { ...model, sent: 'selection' in answer ? answer.selection : null }
+
+/** A new guest of a delivered gallery has chosen nothing. */
+function asNewGuest(manifest: Manifest) {
+  const nothing = { selection: null, offer: null }
+  return { manifest, own: manifest.mode === 'delivery' ? nothing : fetchOwn(manifest.gallery.id) }
+}
+
+function fetchOpenManifest(galleryId: string): Promise<Manifest | null> {
+  const manifest = client.call(pictureCalls.getOpenManifest, { params: { gallery_id: galleryId } })
+  // Whatever the error is: the guest's own manifest is requested then, and reports it.
+  return manifest.catch(() => null)
+}
+
+type LoadOptions = {
+  readonly studio: string
+  readonly startsAtTop: boolean
+  readonly onAccessRevoked: OnAccessRevoked
+}
+
+/** `open`: the manifest that every new guest gets. */
+async function loadGallery(
+  opened: OpenedGallery,
+  open: Manifest | null,
+  { studio, startsAtTop, onAccessRevoked }: LoadOptions,
+): Promise<GalleryModel> {
+  const { manifest, own } = open ? asNewGuest(open) : (opened.gallery ?? fetchGallery(opened.gallery_id))
+  const preloaded = Promise.resolve(manifest).then((answer) => {
+    if (startsAtTop) preloadFirst(answer)
+    return answer
+  })
+  const [shown, { createGalleryModel }] = await Promise.all([preloaded, loadGalleryStage()])
+  const model: GalleryModel = createGalleryModel(shown, onAccessRevoked, open !== null)
+  const answer = await own
+  if (shown.mode === 'delivery') return { ...model, sent: 'selection' in answer ? answer.selection : null }
   // The selection chunk is fetched only if there is a selection.
   const { startChoosing } = await loadSelectionStage()
   return startChoosing(model, answer, { studio, onAccessRevoked })

@@ -9,6 +9,9 @@ const loadViewer = () => import('./open-picture-viewer.ts')
 type ViewerModule = Awaited<ReturnType<typeof loadViewer>>
 type ViewerTarget = { readonly index: number; readonly grid: GridHandle; readonly onClosed: () => void }
 
+/** On a slow connection the first photos are shown by then; the viewer's code would compete with them. */
+const prefetchAfterMs = 1_500
+
 /** Opens the viewer on a picture, one at a time. Its code is prefetched when the browser is idle. */
 export function useViewer(
   grid: RefObject<GridHandle | null>,
@@ -17,9 +20,14 @@ export function useViewer(
   const opened = useRef<ViewerHandle | null>(null)
   useEffect(() => {
     const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 1500))
-    // Prefetch; opening a picture fetches it again and reports a failure.
-    idle(() => void loadViewer().catch(() => undefined), { timeout: 4000 })
-    return () => opened.current?.close()
+    const prefetch = window.setTimeout(() => {
+      // Opening a picture fetches it again and reports a failure.
+      idle(() => void loadViewer().catch(() => undefined), { timeout: 4000 })
+    }, prefetchAfterMs)
+    return () => {
+      window.clearTimeout(prefetch)
+      opened.current?.close()
+    }
   }, [])
 
   async function open(index: number): Promise<void> {

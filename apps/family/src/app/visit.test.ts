@@ -32,6 +32,7 @@ function setup(entry: Entry, key: Key | null = null) {
     error: null as Error | null,
     entry,
     cleaned: 0,
+    reports: 0,
     revokeAccess: (() => {}) as OnAccessRevoked,
   }
   const visit = createVisit(entry, key, {
@@ -40,9 +41,19 @@ function setup(entry: Entry, key: Key | null = null) {
       keys.push(overrides)
       return state.failure
         ? { failure: state.failure }
-        : { entered: { gallery_id: gallery.id, as: key?.kind === 'preview' ? 'preview' : 'guest', name: null } }
+        : {
+            entered: {
+              gallery_id: gallery.id,
+              as: key?.kind === 'preview' ? 'preview' : 'guest',
+              name: null,
+              is_new: false,
+            },
+          }
     },
-    loadGallery: async (id, onAccessRevoked) => {
+    reportVisit: async () => {
+      state.reports += 1
+    },
+    loadGallery: async ({ gallery_id: id }, onAccessRevoked) => {
       if (state.error) throw state.error
       state.revokeAccess = onAccessRevoked
       return { id }
@@ -118,11 +129,12 @@ describe('createVisit', () => {
   })
 
   it('opens the gallery without a tap while the session is valid, and reports the visit', async () => {
-    const { visit, keys } = setup(entryOf({ visitor: { as: 'client', name: 'Ana' } }))
+    const { visit, keys, state } = setup(entryOf({ visitor: { as: 'client', name: 'Ana' } }))
     expect(visit.stage.get().at).toBe('splash')
     await visit.begin()
     expect(visit.stage.get()).toMatchObject({ at: 'gallery', from: null })
-    expect(keys).toEqual([undefined])
+    expect(keys).toEqual([])
+    expect(state.reports).toBe(1)
   })
 
   it('uses the owner’s preview code at once and shows the cover before the gallery', async () => {

@@ -24,11 +24,17 @@ export type Stage<Gallery> =
 /** Without a failure, the server says which page applies now. */
 export type OnAccessRevoked = (failure?: EntryFailure) => void
 
+export type OpenedGallery = Pick<EnteredGallery, 'gallery_id' | 'gallery'>
+
 type Ports<Gallery> = {
   readonly fetchEntry: () => Promise<Entry>
   readonly enter: (key?: EntryKey) => Promise<EntryResult>
-  /** Fetches the gallery; `onAccessRevoked` is called when access ends later. */
-  readonly loadGallery: (galleryId: string, onAccessRevoked: OnAccessRevoked) => Promise<Gallery>
+  /** Counts a visit of somebody who is inside already. */
+  readonly reportVisit: () => Promise<unknown>
+  /**
+   * Makes the gallery from the answer of `enter`, or fetches it; `onAccessRevoked` is called when access ends later.
+   */
+  readonly loadGallery: (entered: OpenedGallery, onAccessRevoked: OnAccessRevoked) => Promise<Gallery>
   readonly toEntryFailure: (error: unknown) => EntryFailure
   readonly cleanAddress: () => void
 }
@@ -55,10 +61,10 @@ export function createVisit<Gallery>(first: Entry, key: Key | null, ports: Ports
   // The kinds of keys with a token are the names of their fields in the call.
   const entryKey = key && 'token' in key ? ({ [key.kind]: key.token } as EntryKey) : undefined
 
-  async function show(galleryId: string, from: StartPoint | null): Promise<void> {
+  async function show(opened: OpenedGallery, from: StartPoint | null): Promise<void> {
     const { entry } = stage.get()
     try {
-      const gallery = await ports.loadGallery(galleryId, (failure) => void (failure ? showClosed(failure) : restart()))
+      const gallery = await ports.loadGallery(opened, (failure) => void (failure ? showClosed(failure) : restart()))
       stage.set({ at: 'gallery', entry, gallery, from })
     } catch (error) {
       await showClosed(ports.toEntryFailure(error))
@@ -97,7 +103,7 @@ export function createVisit<Gallery>(first: Entry, key: Key | null, ports: Ports
     // The key in the address has been used.
     ports.cleanAddress()
     // The owner's preview begins at the cover, as for a family; the entry before the code may hide the gallery.
-    await (entered.as === 'preview' && from === null ? restart() : show(entered.gallery_id, from))
+    await (entered.as === 'preview' && from === null ? restart() : show(entered, from))
   }
 
   function showFailure(failure: EntryFailure): void {
@@ -122,9 +128,9 @@ export function createVisit<Gallery>(first: Entry, key: Key | null, ports: Ports
       if (now.at !== 'splash') return
       if (key?.kind === 'preview') await tryKey(entryKey, null)
       else if (now.entry.gallery) {
-        await show(now.entry.gallery.id, null)
+        await show({ gallery_id: now.entry.gallery.id }, null)
         // The visitor entered by a tap on an earlier visit: this visit is reported without waiting for the answer.
-        if (stage.get().at === 'gallery') void ports.enter()
+        if (stage.get().at === 'gallery') void ports.reportVisit()
       }
     },
     open: async (from: StartPoint): Promise<void> => {

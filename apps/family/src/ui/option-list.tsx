@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import styles from './option-list.module.css'
 
 export type Option<T extends string> = {
@@ -14,7 +14,7 @@ type Props<T extends string> = {
   readonly options: readonly Option<T>[]
   readonly value: T
   readonly onChange: (value: T) => void
-  /** A tap on the option that is already chosen; arrow keys only choose. */
+  /** A tap on an option, also on the one that is already chosen; arrow keys only choose. */
   readonly onPick?: () => void
 }
 
@@ -22,6 +22,8 @@ type Props<T extends string> = {
 export function OptionList<T extends string>(props: Props<T>) {
   const { legend, hideLegend = false, options, value, onChange, onPick } = props
   const name = useId()
+  /** The last choice was made by a tap: a click caused by a key has no coordinates. */
+  const wasTapped = useRef(false)
   return (
     <fieldset className={styles.list}>
       <legend className={hideLegend ? 'visually-hidden' : styles.legend}>{legend}</legend>
@@ -33,10 +35,13 @@ export function OptionList<T extends string>(props: Props<T>) {
             className={styles.radio}
             checked={option.value === value}
             disabled={option.disabled}
-            onChange={() => onChange(option.value)}
-            onClick={(event) => {
-              // A click caused by a key has no coordinates.
-              if (event.detail > 0 || event.clientX > 0) onPick?.()
+            onClick={({ detail, clientX }) => {
+              wasTapped.current = detail > 0 || clientX > 0
+              if (wasTapped.current && option.value === value) onPick?.()
+            }}
+            onChange={() => {
+              onChange(option.value)
+              if (wasTapped.current) onPick?.()
             }}
           />
           <span className={styles.words}>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { layerHistory } from '../lib/layer-history.ts'
 import { Icon } from './icon.tsx'
+import { showModal } from './show-modal.ts'
 import styles from './sheet.module.css'
 
 type Props = {
@@ -18,17 +19,16 @@ type Props = {
 export function Sheet({ title, closeLabel, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  const handleBack = useEffectEvent(onClose)
+  const handleClose = useEffectEvent(onClose)
   useEffect(() => {
-    const layer = layerHistory().open({ onBack: () => handleBack() })
+    const layer = layerHistory().open({ onBack: () => handleClose() })
     return () => layer.close()
   }, [])
   useEffect(() => {
-    const { current } = dialog
     const { activeElement: before } = document
-    current?.showModal()
+    const close = showModal(dialog.current, () => handleClose())
     return () => {
-      current?.close()
+      close()
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [])
@@ -37,21 +37,20 @@ export function Sheet({ title, closeLabel, onClose, children }: Props) {
       ref={dialog}
       className={styles.sheet}
       aria-labelledby={heading}
-      onClose={onClose}
       onPointerDown={(event) => {
         // A click on the backdrop has the dialog itself as target.
         if (event.target === dialog.current) onClose()
       }}
     >
       <div className={styles.paper}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2 id={heading} className={styles.title}>
             {title}
           </h2>
           <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
             <Icon name="close" />
           </button>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>,

@@ -10,6 +10,7 @@ import { familyCookie, type HttpDeps, sessionCookie } from './http-deps.ts'
 import { checkOrigin } from './origin-check.ts'
 import { readUpload } from './read-upload.ts'
 import type { Route, Studio } from './route.ts'
+import { isForEverybody, sendShared } from './shared-answer.ts'
 import { visitOf } from './visit.ts'
 
 // Distinguishes a missing field from an invalid one.
@@ -101,7 +102,11 @@ export function addRoute(app: FastifyInstance, { endpoint, run }: Route, deps: H
       const result = await run(call)
       if (result instanceof EventStream) return sendEvents(reply, result)
       if (answer === null) return reply.code(204).send()
-      return reply.send(deps.checkAnswers ? answer.parse(result) : result)
+      const checked = deps.checkAnswers ? answer.parse(result) : result
+      if (endpoint.shared && isForEverybody(request)) {
+        return sendShared(request, reply, { type: 'application/json; charset=utf-8', body: JSON.stringify(checked) })
+      }
+      return reply.send(checked)
     },
   })
 }
@@ -137,8 +142,12 @@ async function readSession(request: FastifyRequest, deps: HttpDeps, studio: Stud
 
 async function requireSession(request: FastifyRequest, deps: HttpDeps, studio: Studio | null): Promise<Principal> {
   const principal = await readSession(request, deps, studio)
-  if (!principal) throw new ApiError(cookieOf(request, studio) ? 'SessionExpired' : 'NotLoggedIn')
-  return principal
+  if (principal) return principal
+  const cookie = cookieOf(request, studio)
+  if (!cookie) throw new ApiError('NotLoggedIn')
+  // A family's session is in the cell of its studio, which the host has named.
+  if (!studio) await deps.requireTokenHere(cookie)
+  throw new ApiError('SessionExpired')
 }
 
 function cookieOf(request: FastifyRequest, studio: Studio | null): string | undefined {

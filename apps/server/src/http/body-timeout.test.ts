@@ -41,6 +41,7 @@ beforeAll(async () => {
       isSecondFactorMissing: false,
     }),
     probes: [],
+    requireTokenHere: async () => undefined,
     checkAnswers: true,
     bodyTimeouts,
   })

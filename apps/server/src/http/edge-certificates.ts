@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hasBearerToken } from './edge-token.ts'
 
 type Certificates = {
   /** Of the edge's processes; undefined: nothing is handed out. */
@@ -8,19 +8,14 @@ type Certificates = {
   readonly findChallenge: (token: string) => Promise<string | null>
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
-
 /**
  * For our own edge, on the process's own port: no origin forwards these paths, except for the challenge on port 80. The
  * list contains private keys, so it needs the token of the edge besides.
  */
 export function addEdgeCertificates(app: FastifyInstance, { token, list, findChallenge }: Certificates): void {
-  const isEdge = (header: string | undefined) =>
-    token !== undefined && header !== undefined && timingSafeEqual(digest(header), digest(`Bearer ${token}`))
-
   app.get('/edge/certificates', { config: { operationLabel: 'edge.certificates' } }, async (request, reply) => {
     void reply.header('cache-control', 'no-store')
-    if (!isEdge(request.headers.authorization)) return reply.code(401).send()
+    if (!hasBearerToken(request.headers.authorization, token)) return reply.code(401).send()
     const { after = '0' } = request.query as { readonly after?: unknown }
     if (typeof after !== 'string' || !/^\d{1,15}$/.test(after)) return reply.code(422).send()
     return reply.send(await list(Number(after)))

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { callerAddress } from '../platform/rate-limit/networks.ts'
 import { familyCookie } from './http-deps.ts'
+import { isForEverybody, sendShared } from './shared-answer.ts'
 
 export type PageRequest = {
   readonly host: string
@@ -12,12 +13,16 @@ export type PageRequest = {
   /** The caller's address as rate limits count it. */
   readonly address: string
   readonly nonce: string
+  /** The edge may hold the answer for everybody; then there is no cookie. */
+  readonly isForEverybody: boolean
 }
 
 export type PageAnswer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+  /** The same for every visitor without a session; only when it was requested for everybody. */
+  readonly isShared?: boolean
 }
 
 export type FamilyPage = (request: PageRequest) => Promise<PageAnswer>
@@ -33,10 +38,15 @@ export function addFamilyPages(app: FastifyInstance, findPage: FamilyPage): void
       host: request.headers.host ?? '',
       path,
       query: address.slice(path.length),
-      cookie: request.cookies[familyCookie] ?? null,
+      cookie: isForEverybody(request) ? null : (request.cookies[familyCookie] ?? null),
       address: callerAddress(request.ip),
       nonce: request.id,
+      isForEverybody: isForEverybody(request),
     })
+    if (page.isShared) {
+      const { 'content-type': type = '', ...headers } = page.headers
+      return sendShared(request, reply.headers(headers), { type, body: page.body })
+    }
     return reply.code(page.status).headers(page.headers).send(page.body)
   })
 }

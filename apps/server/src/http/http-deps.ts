@@ -59,6 +59,8 @@ export type HttpDeps = {
   readonly bodyTimeouts?: BodyTimeouts
   /** Reads the session cookie; null for an unknown or expired session. */
   readonly readPrincipal: (cookie: string) => Promise<CustomerPrincipal | null>
+  /** Throws when the session of this cookie is in another cell. */
+  readonly requireTokenHere: (cookie: string) => Promise<void>
   /** The gallery hosts; absent on servers without family endpoints. */
   readonly galleries?: GalleryHosts
   readonly probes: readonly Probe[]

@@ -7,6 +7,8 @@ import { ApiError } from '../platform/api-error/api-error.ts'
 export type Upload = {
   /** The file as a stream. The consumer reads it to the end or destroys it. */
   readonly file: Readable
+  /** The text fields that came before the file. */
+  readonly leadingFields: Readonly<Record<string, string>>
   /** The text fields. They are complete only after the file was read, because a browser may send them after it. */
   readonly fields: () => Promise<Readonly<Record<string, string>>>
 }
@@ -28,7 +30,7 @@ export async function readUpload(request: FastifyRequest, body: MultipartBody): 
     if (name === body.file) {
       part = file
       file.on('error', fail)
-      open({ file, fields: () => ended.then(() => fields) })
+      open({ file, leadingFields: { ...fields }, fields: () => ended.then(() => fields) })
     } else file.resume()
   })
   parser.on('finish', () => {

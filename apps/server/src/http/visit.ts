@@ -14,6 +14,8 @@ export type Visit = {
   readonly bearer: string | null
   /** From `Idempotency-Key`; the route layer rejects a purchase without one. */
   readonly idempotencyKey: string | null
+  /** What another cell sealed for this one. The edge in front of the cells sets it, and removes what a visitor sent. */
+  readonly passedOn: string | null
   readonly cookie: (name: string) => string | null
   readonly setCookie: (name: string, value: string, maxAgeSeconds: number) => void
   readonly clearCookie: (name: string) => void
@@ -46,6 +48,9 @@ export function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
     },
     get idempotencyKey() {
       return /^[\w-]{16,64}$/.exec(String(request.headers['idempotency-key'] ?? ''))?.[0] ?? null
+    },
+    get passedOn() {
+      return /^[\w-]{1,4000}$/.exec(String(request.headers['x-revela-passed'] ?? ''))?.[0] ?? null
     },
     cookie: (name) => request.cookies[name] ?? null,
     setCookie: (name, value, maxAge) => void reply.setCookie(name, value, { ...attributes, maxAge }),

@@ -1,4 +1,4 @@
-import { composeUpload } from '../compose.ts'
+import { composeUpload } from '../compose-upload.ts'
 import { openTelemetry } from '../compose-telemetry.ts'
 import { openPlatform } from '../platform.ts'
 import { readConfig } from '../platform/config/config.ts'

@@ -53,7 +53,7 @@ describe('an access code', () => {
       expect([closed.state, closed.gallery?.cover, closed.visitor]).toEqual(['gate', null, null])
       expect((await enter(browser, gallery.slug)).error.error).toBe('GalleryNotOpen')
       const reply = await enter(browser, gallery.slug, { email: client.email.toUpperCase(), code })
-      expect(reply.answer).toEqual({ gallery_id: gallery.id, as: 'client', name: 'Marina Duarte' })
+      expect(reply.answer).toEqual({ gallery_id: gallery.id, as: 'client', name: 'Marina Duarte', is_new: false })
       const params = { gallery_id: gallery.id }
       expect((await browser.call(getManifest, { params })).answer.visitor).toEqual({
         as: 'client',

@@ -1,4 +1,4 @@
-import { getEntry, getManifest, getPictureDetails, leaveFamily } from '@revela/contract'
+import { getEntry, getFamilySelection, getManifest, getPictureDetails, leaveFamily } from '@revela/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rateLimitPurpose } from '../../src/platform/rate-limit/rate-limit.ts'
 import { apiUnderTest, type ApiUnderTest } from '../api-under-test.ts'
@@ -28,7 +28,10 @@ describe('a gallery with link access', () => {
     expect(before.gallery?.cover).toMatchObject({ width: 600, height: 400, focus_x: 500, focus_y: 300 })
 
     const entered = await enter(guest, gallery.slug)
-    expect([entered.status, entered.answer]).toEqual([200, { gallery_id: gallery.id, as: 'guest', name: null }])
+    expect([entered.status, entered.answer]).toEqual([
+      200,
+      { gallery_id: gallery.id, as: 'guest', name: null, is_new: true },
+    ])
     expect(String(entered.headers['set-cookie'])).toMatch(
       /^__Host-revela-family=[\w-]{86}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
@@ -60,6 +63,18 @@ describe('a gallery with link access', () => {
     expect(after.visitor).toEqual({ as: 'guest', name: null })
     expect((await guest.call(leaveFamily)).status).toBe(204)
     expect((await guest.call(getManifest, { params: { gallery_id: gallery.id } })).error.error).toBe('NotLoggedIn')
+  })
+
+  it('answers with the gallery in the same call, if asked', async () => {
+    const guest = await familyBrowser(api, user)
+    const { answer } = await enter(guest, gallery.slug, { with_gallery: true })
+    const params = { gallery_id: gallery.id }
+    const { answer: manifest } = await guest.call(getManifest, { params })
+    const { answer: own } = await guest.call(getFamilySelection, { params })
+    const withoutAddress = (read: typeof manifest) => ({ ...read, content: null })
+    expect(answer).toMatchObject({ gallery_id: gallery.id, as: 'guest', gallery: { own } })
+    expect(withoutAddress(answer.gallery!.manifest)).toEqual(withoutAddress(manifest))
+    expect(manifest.pictures).toHaveLength(3)
   })
 
   it('admits up to 3,000 guests an hour from one address', async () => {

@@ -159,7 +159,7 @@ it(
 /** One file generated for a user, like the PDF of a selection. */
 async function downloadFilePath(): Promise<string> {
   const file = Buffer.from('%PDF-1.7 selection')
-  const [key, type] = [`e/${user.customerId}/selection.pdf`, 'application/pdf']
+  const [key, type] = [`x/000/${user.customerId}/selection.pdf`, 'application/pdf']
   await api.platform.store.put(key, file, { length: file.length, type })
   const { keys, clock, config } = api.platform
   const downloadFile = { key, name: 'selecao.pdf', type, bytes: file.length }

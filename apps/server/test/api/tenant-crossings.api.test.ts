@@ -49,6 +49,12 @@ describe('findTenantCrossings', () => {
       'delete from session where customer_id = $1 and id in (select session_id from client_grant where gallery_id = $2)',
       /^client_grant is not restricted/,
     ],
+    [
+      'a correlated exists, which may be read into a hash',
+      `select g.id, exists (select from selection s where s.customer_id = g.customer_id and s.gallery_id = g.id) as chosen
+       from gallery g where g.customer_id = $1`,
+      /^selection is not restricted/,
+    ],
   ])('reports %s', async (_, text, expectedProblem) => {
     const problems = await findProblems(text)
     expect(problems.length).toBeGreaterThan(0)
@@ -88,6 +94,7 @@ const reviewedFunctions = new Map([
   ['count_clients', 'a trigger: counts the rows of its own statement, each for its customer'],
   ['client_mail_queue', 'staff only: accounts whose client mail waits for a decision, each with its own rows'],
   ['search_clients', 'tenant() in every part'],
+  ['enter_tenant', 'the stop of the customer whose transaction begins'],
   ['erase_rows', 'one customer, whose erasure has begun'],
   ['delete_client_mails', 'a trigger: the customer of the deleted row'],
   ['end_push_subscription', 'a trigger: the customer of the deleted session'],

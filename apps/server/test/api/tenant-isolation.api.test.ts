@@ -8,6 +8,7 @@ import { createUser, type User } from '../users.ts'
 const withoutTenant = new Set([
   'directory',
   'rate_limit',
+  'customer_stop',
   'used_token',
   'passkey_challenge',
   'plan',

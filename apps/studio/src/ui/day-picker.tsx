@@ -1,38 +1,20 @@
-import { DatePicker, type DatePickerProps } from 'antd'
-import dayjs from 'dayjs'
-import { X } from 'lucide-react'
+import { Input } from 'antd'
+import { lazy, Suspense } from 'react'
+import type { DateFieldProps } from './date-field.tsx'
 
-type DayPickerAppearance =
-  | 'id'
-  | 'size'
-  | 'className'
-  | 'placeholder'
-  | 'status'
-  | 'disabledDate'
-  | 'aria-invalid'
-  | 'aria-describedby'
+// A tenth of the studio's script, which no page needs at once.
+const DateField = lazy(async () => ({ default: (await import('./date-field.tsx')).DateField }))
 
-type Props = Pick<DatePickerProps, DayPickerAppearance> & {
-  /** A calendar day of the wire: `2026-11-29`. */
-  readonly value: string | null
-  readonly onChange: (day: string | null) => void
-}
+/** `2026-11-29` as the field shows it: `29/11/2026`. */
+const inField = (day: string) => day.split('-').toReversed().join('/')
 
-const wire = 'YYYY-MM-DD'
-
-// Large enough to tap; antd's icon has 14 px.
-const clear = { clearIcon: <X size={24} strokeWidth={1.5} aria-hidden="true" /> }
-
-/** A date in Brazilian format, typed or picked. */
-export function DayPicker({ value, onChange, ...picker }: Props) {
+/** A date in Brazilian format, typed or picked. Until the calendar is loaded, the same text in a field that is disabled. */
+export function DayPicker(props: DateFieldProps) {
+  const { id, size, className, placeholder, value } = props
+  const waiting = { id, size, className, placeholder }
   return (
-    <DatePicker
-      {...picker}
-      value={value === null ? null : dayjs(value)}
-      showNow={false}
-      format="DD/MM/YYYY"
-      allowClear={clear}
-      onChange={(date) => onChange(date?.format(wire) ?? null)}
-    />
+    <Suspense fallback={<Input {...waiting} disabled value={value === null ? '' : inField(value)} />}>
+      <DateField {...props} />
+    </Suspense>
   )
 }

@@ -112,3 +112,10 @@ export const familySelection = z.strictObject({
   /** Declared as paid before the selection was reopened, and not confirmed by then; not asked for again. */
   declared_before: cents,
 })
+
+/** Both null for somebody who was invited to choose together. */
+export const ownSelection = z.strictObject({
+  selection: familySelection.nullable(),
+  /** The terms of a public selection that has not begun: the first tap asks for a name, not the entry. */
+  offer: selectionOffer.nullable(),
+})

@@ -3,17 +3,14 @@ import { familyMember } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { cents, count, id, integerInText, paragraph } from '../fields/text.ts'
 import { email, personName, phoneNumber } from '../fields/user.ts'
-import { choiceState, commentThread, familySelection, selectionOffer, totals } from './choice-shape.ts'
+import { choiceState, commentThread, familySelection, ownSelection, totals } from './choice-shape.ts'
 import { pictureNumber } from './family-shape.ts'
 
 const ids = { gallery: 'params.gallery_id' } as const
 const params = z.object({ gallery_id: id })
 const access = familyMember('choice.own')
 
-/**
- * A family's own selection in a gallery. Null if a public selection has not begun: the first tap asks for a name, not
- * the entry. `offer` has the terms already. Somebody who was invited to choose together has neither.
- */
+/** A family's own selection in a gallery, or what it may begin. */
 export const getFamilySelection = endpoint({
   name: 'choice.get',
   method: 'GET',
@@ -23,7 +20,7 @@ export const getFamilySelection = endpoint({
   access: familyMember('family.view'),
   ids,
   params,
-  answer: z.strictObject({ selection: familySelection.nullable(), offer: selectionOffer.nullable() }),
+  answer: ownSelection,
   errors: ['GalleryNotOpen'],
 })
 

@@ -3,6 +3,7 @@ import { familyMember, open } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { date, id, integerInText } from '../fields/text.ts'
 import { email } from '../fields/user.ts'
+import { ownSelection } from './choice-shape.ts'
 import { entry, familyCover, manifest, pictureNumber } from './family-shape.ts'
 
 const slug = z
@@ -43,11 +44,17 @@ export const enterGallery = endpoint({
     email: email.optional(),
     code: z.string().max(1024).optional(),
     password: z.string().max(1024).optional(),
+    /** Answers with the gallery too, which saves a phone on a slow connection the next round trip. */
+    with_gallery: z.boolean().optional(),
   }),
   answer: z.strictObject({
     gallery_id: id,
     as: z.enum(['guest', 'client', 'participant', 'preview']),
     name: z.string().nullable(),
+    /** What `family.getManifest` and `choice.get` answer. */
+    gallery: z.strictObject({ manifest, own: ownSelection }).optional(),
+    /** This call made the browser a guest: nothing in the gallery is its own yet. */
+    is_new: z.boolean(),
   }),
   errors: ['NotFound', 'LinkNotValid', 'WrongAccessCode', 'WrongGalleryPassword', 'GalleryNotOpen'],
 })
@@ -112,6 +119,11 @@ export const getManifest = endpoint({
   errors: ['GalleryNotOpen'],
 })
 
+const detailsQuery = z.object({ from: integerInText(0, 1_000_000), count: integerInText(1, 200) })
+const details = z.strictObject({
+  pictures: z.array(z.strictObject({ number: pictureNumber, title: z.string(), thumbhash: z.string().nullable() })),
+})
+
 /** Positions in the gallery's order, counted from 0. */
 export const getPictureDetails = endpoint({
   name: 'family.getPictureDetails',
@@ -122,10 +134,37 @@ export const getPictureDetails = endpoint({
   access: familyMember('family.view'),
   ids: { gallery: 'params.gallery_id' },
   params: z.object({ gallery_id: id }),
-  query: z.object({ from: integerInText(0, 1_000_000), count: integerInText(1, 200) }),
-  answer: z.strictObject({
-    pictures: z.array(z.strictObject({ number: pictureNumber, title: z.string(), thumbhash: z.string().nullable() })),
-  }),
+  query: detailsQuery,
+  answer: details,
+  errors: ['GalleryNotOpen'],
+})
+
+const openGallery = { origin: 'ours', host: 'gallery', access: open, shared: true } as const
+
+/**
+ * `family.getManifest` as a new guest of a gallery with link access gets it. It admits nobody: whoever has the address may
+ * enter, and entering is still what counts as a visit. Any other gallery is not found.
+ */
+export const getOpenManifest = endpoint({
+  name: 'family.getOpenManifest',
+  method: 'GET',
+  path: '/family/open/{gallery_id}',
+  ...openGallery,
+  ids: { gallery: 'params.gallery_id' },
+  params: z.object({ gallery_id: id }),
+  answer: manifest,
+  errors: ['GalleryNotOpen'],
+})
+
+export const getOpenPictureDetails = endpoint({
+  name: 'family.getOpenPictureDetails',
+  method: 'GET',
+  path: '/family/open/{gallery_id}/pictures',
+  ...openGallery,
+  ids: { gallery: 'params.gallery_id' },
+  params: z.object({ gallery_id: id }),
+  query: detailsQuery,
+  answer: details,
   errors: ['GalleryNotOpen'],
 })
 

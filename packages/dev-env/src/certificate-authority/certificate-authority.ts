@@ -3,15 +3,18 @@ import { Agent, get } from 'node:https'
 import { join } from 'node:path'
 import { startInBackground, stopBackground } from '../process/background.ts'
 import { run } from '../process/run.ts'
-import { freePorts, isListening } from '../process/wait-until.ts'
+import { freePorts } from '../process/free-ports.ts'
+import { isListening } from '../process/wait-until.ts'
 import { dnsRecords, type DnsRecords } from './dns-records.ts'
 
 export interface CertificateAuthority {
   /** The server's variables for own domains. */
   env: { ACME_DIRECTORY_URL: string; ACME_ROOTS_PATH: string; DNS_SERVERS: string }
   dns: DnsRecords
-  /** The certificate with which pebble signs, to verify what it issued. */
+  /** The root of everything that pebble issues. */
   rootCertificate(): Promise<string>
+  /** The certificate with which pebble signs; every chain that it issues contains it. */
+  intermediateCertificate(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -71,6 +74,8 @@ export async function startCertificateAuthority(options: CertificateAuthorityOpt
     cwd: dir,
     isReady: () => isListening(acmePort),
   })
+  const certificate = (place: string) =>
+    fetchText(`https://127.0.0.1:${rootsPort}/${place}`, readFileSync(caFile, 'utf8'))
   return {
     env: {
       ACME_DIRECTORY_URL: `https://127.0.0.1:${acmePort}/dir`,
@@ -78,7 +83,8 @@ export async function startCertificateAuthority(options: CertificateAuthorityOpt
       DNS_SERVERS: `127.0.0.1:${dnsPort}`,
     },
     dns: dnsRecords(`http://127.0.0.1:${recordsPort}`),
-    rootCertificate: () => fetchText(`https://127.0.0.1:${rootsPort}/roots/0`, readFileSync(caFile, 'utf8')),
+    rootCertificate: () => certificate('roots/0'),
+    intermediateCertificate: () => certificate('intermediates/0'),
     stop: async () => {
       await stopBackground({ name: 'pebble', dir })
       await stopBackground({ name: 'pebble-dns', dir })

@@ -6,7 +6,14 @@ import { OneLineError } from '../one-line-error.ts'
 import { repositoryRoot } from '../paths.ts'
 import { run } from '../process/run.ts'
 
-type Role = 'postgres' | 'revela_owner' | 'revela_app' | 'revela_jobs' | 'revela_sweep' | 'revela_staff'
+type Role =
+  | 'postgres'
+  | 'revela_owner'
+  | 'revela_app'
+  | 'revela_jobs'
+  | 'revela_sweep'
+  | 'revela_staff'
+  | 'revela_directory'
 
 export function databaseUrl(engines: Pick<Engines, 'postgres'>, role: Role, database: string): string {
   return `postgres://${role}@127.0.0.1:${engines.postgres.port}/${database}`

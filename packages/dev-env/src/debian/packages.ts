@@ -25,10 +25,19 @@ async function withoutStartingServices(names: readonly string[], install: () => 
     if (ownPolicy) rmSync(policy, { force: true })
   }
   if (existsSync('/run/systemd/system')) {
-    for (const service of ['postfix', 'nginx', 'prometheus'].filter((name) => names.includes(name))) {
-      await tryRun('systemctl', ['disable', '--now', service])
+    for (const [name, service] of Object.entries(services)) {
+      if (names.includes(name)) await tryRun('systemctl', ['disable', '--now', service])
     }
   }
+}
+
+/** The services that Debian enables with a package. */
+const services: Record<string, string> = {
+  postfix: 'postfix',
+  nginx: 'nginx',
+  prometheus: 'prometheus',
+  'etcd-server': 'etcd',
+  haproxy: 'haproxy',
 }
 
 /** The engines, by Debian 12's package names. */
@@ -65,6 +74,22 @@ export const neededPackages = [
   'pebble',
   // For promtool, which tests the alert rules.
   'prometheus',
+  // bench/directory compares it with PostgreSQL.
+  'etcd-server',
+] as const
+
+/** Besides the engines, what a cell of several machines needs. */
+export const cellPackages = [
+  ...sitePackages,
+  'patroni',
+  // For the interface of etcd in which this version of Patroni changes the lease only if it still holds it.
+  'python3-etcd',
+  'etcd-server',
+  'etcd-client',
+  'haproxy',
+  // Each machine has a network of its own.
+  'iproute2',
+  'nftables',
 ] as const
 
 export async function missingPackages(names: readonly string[] = neededPackages): Promise<string[]> {

@@ -19,6 +19,31 @@ export function monitorAddress({ daemonPorts }: CephOptions): string {
   return `[v2:127.0.0.1:${daemonPorts},v1:127.0.0.1:${daemonPorts + 1}]`
 }
 
+/** Settings of the global section that one disk and a cluster share. */
+export function commonCephSettings(dir: string): string {
+  return `auth cluster required = cephx
+auth service required = cephx
+auth client required = cephx
+auth allow insecure global id reclaim = false
+keyring = ${join(dir, 'keyring')}
+run dir = ${join(dir, 'run')}
+crash dir = ${join(dir, 'crash')}
+admin socket = ${join(dir, 'run/$name.asok')}
+pid file = ${join(dir, 'run/$name.pid')}
+log file = ${join(dir, 'log/$name.log')}
+log to syslog = false
+osd pool default pg num = 8
+osd pool default pgp num = 8
+osd pool default pg autoscale mode = off
+osd crush chooseleaf type = 0
+mon max pg per osd = 1000
+mon data avail warn = 1
+mon data avail crit = 1
+osd objectstore = bluestore
+osd memory target = 939524096
+bluestore fsck on mount = false`
+}
+
 /** One monitor, one manager, one disk in a sparse file, one gateway; all but the gateway on loopback only. */
 export function cephConfig(options: CephOptions, fsid: string): string {
   const { dir, port, daemonPorts, host = '127.0.0.1', dnsName = 'localhost', diskGigabytes = 20 } = options
@@ -32,32 +57,12 @@ ms bind ipv4 = true
 ms bind ipv6 = false
 ms bind port min = ${daemonPorts + 10}
 ms bind port max = ${daemonPorts + 99}
-auth cluster required = cephx
-auth service required = cephx
-auth client required = cephx
-auth allow insecure global id reclaim = false
-keyring = ${join(dir, 'keyring')}
-run dir = ${join(dir, 'run')}
-crash dir = ${join(dir, 'crash')}
-admin socket = ${join(dir, 'run/$name.asok')}
-pid file = ${join(dir, 'run/$name.pid')}
-log file = ${join(dir, 'log/$name.log')}
-log to syslog = false
+${commonCephSettings(dir)}
 osd pool default size = 1
 osd pool default min size = 1
-osd pool default pg num = 8
-osd pool default pgp num = 8
-osd pool default pg autoscale mode = off
-osd crush chooseleaf type = 0
 mon allow pool size one = true
 mon warn on pool no redundancy = false
-mon max pg per osd = 1000
-mon data avail warn = 1
-mon data avail crit = 1
-osd objectstore = bluestore
-osd memory target = 939524096
 bluestore block size = ${diskGigabytes * 1024 ** 3}
-bluestore fsck on mount = false
 [mon.a]
 mon data = ${join(dir, 'mon/a')}
 [mgr.x]

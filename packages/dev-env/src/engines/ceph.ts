@@ -24,7 +24,7 @@ interface StoreUsers {
   edge: { accessKey: string; secretKey: string }
 }
 
-const developmentUsers: StoreUsers = { owner: s3Keys, edge: edgeS3User }
+export const storeUsers: StoreUsers = { owner: s3Keys, edge: edgeS3User }
 
 const daemons = ['mon.a', 'mgr.x', 'osd.0', 'client.rgw.a'] as const
 export type CephDaemon = (typeof daemons)[number]
@@ -52,7 +52,7 @@ export function isCephRunning(dir: string): boolean {
   return daemons.every((name) => daemonPid(daemon(dir, name)) !== undefined)
 }
 
-export async function startCeph(options: CephOptions, users: StoreUsers = developmentUsers): Promise<void> {
+export async function startCeph(options: CephOptions, users: StoreUsers = storeUsers): Promise<void> {
   const { dir, port } = options
   const isNew = !existsSync(join(dir, 'complete'))
   if (!isNew && isCephRunning(dir)) {
@@ -142,7 +142,7 @@ async function startDaemon(dir: string, name: CephDaemon, args: string[]): Promi
 }
 
 /** Engines of an earlier version have no user for nginx, so a file marks that it was created. */
-async function ensureUsers(dir: string, { owner, edge }: StoreUsers): Promise<void> {
+export async function ensureUsers(dir: string, { owner, edge }: StoreUsers): Promise<void> {
   if (!existsSync(join(dir, 'complete'))) await createUser(dir, 'dev', owner)
   const edgeUserFile = join(dir, 'user-edge')
   if (existsSync(edgeUserFile)) return

@@ -24,9 +24,11 @@ const roles: Record<string, string> = {
   revela_jobs: 'LOGIN NOSUPERUSER NOBYPASSRLS',
   revela_sweep: 'LOGIN NOSUPERUSER BYPASSRLS',
   revela_staff: 'LOGIN NOSUPERUSER NOBYPASSRLS',
+  // Cells use the directory with it.
+  revela_directory: 'LOGIN NOSUPERUSER NOBYPASSRLS',
 }
 
-async function createRoles(port: number): Promise<void> {
+export async function createRoles(port: number): Promise<void> {
   await asSuperuser({ postgres: { port } }, async (client) => {
     const { rows } = await client.query<{ rolname: string }>('SELECT rolname FROM pg_roles')
     const existing = new Set(rows.map((row) => row.rolname))
@@ -35,6 +37,10 @@ async function createRoles(port: number): Promise<void> {
     }
     // Support has the product's rights under the same row-level security, and may open its own sessions as well.
     await client.query('GRANT revela_app TO revela_staff')
+    // Moves of customers: copied rows already contain what triggers would write.
+    await client.query('GRANT SET ON PARAMETER session_replication_role TO revela_owner')
+    // A move waits for transactions that began before the stop.
+    await client.query('GRANT pg_read_all_stats TO revela_owner')
   })
 }
 

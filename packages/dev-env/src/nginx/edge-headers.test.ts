@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { freePorts } from '../process/wait-until.ts'
+import { freePorts } from '../process/free-ports.ts'
 import { dial } from '../site/dial.ts'
 import { processesAt, startNginx, stopNginx } from './nginx.ts'
 
@@ -30,7 +30,9 @@ async function listen(receiver: ReceivedRequest['receiver']): Promise<number> {
     const { url = '', headers } = request
     receivedRequests.push({ receiver, url, headers })
     if (url === '/internal/content-auth') {
-      response.writeHead(204, { 'x-content-prefix': 'r/owner/', 'x-content-watermark': '0' }).end()
+      response
+        .writeHead(204, { 'x-content-prefix': 'r/owner/', 'x-content-watermark': '0', 'x-content-open': '0' })
+        .end()
     } else request.resume().on('end', () => response.writeHead(200, { 'content-type': 'image/webp' }).end('x'))
   })
   server.listen(0, '127.0.0.1')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:net'
-import type { Server } from 'node:net'
+import type { ListenOptions, Server } from 'node:net'
 import { waitUntil } from './wait-until.ts'
 
 /**
@@ -9,7 +9,7 @@ import { waitUntil } from './wait-until.ts'
  */
 export async function withLock<T>(folder: string, body: () => Promise<T>, timeoutMs = 180_000): Promise<T> {
   const name = `\0revela-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`
-  const server = await waitUntil(() => tryListen(name), {
+  const server = await waitUntil(() => tryListen({ path: name }), {
     timeoutMs,
     intervalMs: 100,
     timeoutMessage: () => `lock on ${folder} is still held by another process after ${timeoutMs / 1000} s`,
@@ -21,13 +21,14 @@ export async function withLock<T>(folder: string, body: () => Promise<T>, timeou
   }
 }
 
-function tryListen(name: string): Promise<Server | undefined> {
+/** Undefined when the address is taken. */
+export function tryListen(address: ListenOptions): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') resolve(undefined)
       else reject(error)
     })
-    server.listen(name, () => resolve(server))
+    server.listen(address, () => resolve(server))
   })
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { OneLineError } from '../one-line-error.ts'
-import { createServer, connect } from 'node:net'
+import { connect } from 'node:net'
 
 /** Polls until the condition is neither undefined nor false; throws the message at the time limit. */
 export async function waitUntil<T>(
@@ -61,23 +61,4 @@ export async function mustBeFree(port: number, name: string): Promise<void> {
       `port ${port} for ${name} is used by another process; set REVELA_PORT_BASE to move all ports`,
     )
   }
-}
-
-/** Free ports, all different. */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(Array.from({ length: count }, () => listenAnywhere()))
-  const ports = servers.map((server) => {
-    const address = server.address()
-    return typeof address === 'object' && address ? address.port : 0
-  })
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return ports
-}
-
-function listenAnywhere(): Promise<ReturnType<typeof createServer>> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => resolve(server))
-  })
 }

@@ -17,7 +17,7 @@ import { newPaymentsToken, serverEnvironment } from './server-environment.ts'
 import { serverProcesses, startServerProcesses } from './server-processes.ts'
 
 export const developmentDatabase = 'revela'
-const bucket = 'revela-dev'
+export const developmentBucket = 'revela-dev'
 const studio = join(repositoryRoot, 'apps/studio')
 const family = join(repositoryRoot, 'apps/family')
 const vites = ['vite', 'family-vite'] as const
@@ -31,7 +31,7 @@ export function runFolder(dir: string): string {
 /** Creates the development database with the newest schema, and its bucket. */
 export async function prepareData(engines: Engines): Promise<void> {
   await createDatabase(engines, developmentDatabase)
-  await allDone([migrate(engines, developmentDatabase), ensureBucket(engines, bucket)])
+  await allDone([migrate(engines, developmentDatabase), ensureBucket(engines, developmentBucket)])
 }
 
 export interface DevelopmentSiteOptions {
@@ -51,7 +51,13 @@ export async function startDevelopmentSite(engines: Engines, options: Developmen
     throw new OneLineError('the studio or the families’ app is not built; run: npm run build')
   const secrets = loadSecrets(dir)
   const env: Record<string, string> = {
-    ...serverEnvironment({ engines, database: developmentDatabase, bucket, environment: 'development', ...secrets }),
+    ...serverEnvironment({
+      engines,
+      database: developmentDatabase,
+      bucket: developmentBucket,
+      environment: 'development',
+      ...secrets,
+    }),
     FAMILY_PAGE: built ? join(familyDist, 'index.html') : `http://127.0.0.1:${ports.familyVite}/index.html`,
   }
   const run = runFolder(dir)
@@ -76,7 +82,7 @@ export async function startDevelopmentSite(engines: Engines, options: Developmen
       port: ports.nginx,
       ...(listenAddress && { address: listenAddress }),
       processes: processesAt(ports),
-      store: imageStore(engines, bucket),
+      store: imageStore(engines, developmentBucket),
       studio: built ? { dist } : { vite: ports.vite },
       family: built ? { dist: familyDist } : { vite: ports.familyVite },
       help: readHelp(join(repositoryRoot, 'apps/help/dist')),
@@ -125,7 +131,7 @@ async function startVite(name: (typeof vites)[number], app: string, dir: string,
 }
 
 /** Sessions, signed links and the sandbox's records survive a restart, so their keys must too. */
-function loadSecrets(dir: string): { secretKey: string; paymentsToken: string } {
+export function loadSecrets(dir: string): { secretKey: string; paymentsToken: string } {
   return {
     secretKey: loadOrCreate(dir, 'secret-key', () => randomBytes(32).toString('base64')),
     paymentsToken: loadOrCreate(dir, 'payments-token', newPaymentsToken),

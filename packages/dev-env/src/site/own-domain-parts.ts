@@ -1,5 +1,6 @@
 import { developmentHosts } from '@revela/edge'
 import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { type CertificateAuthority, startCertificateAuthority } from '../certificate-authority/certificate-authority.ts'
@@ -15,6 +16,8 @@ export interface OwnDomainParts {
   httpPort: number
   /** The root of the certificate of our own hosts, as a file. */
   rootFile: string
+  /** The certificate of our own hosts and its key, as files. */
+  tls: { certificate: string; key: string }
 }
 
 interface PrepareOptions {
@@ -24,8 +27,6 @@ interface PrepareOptions {
 }
 
 export interface PreparedParts extends OwnDomainParts {
-  /** Of our own hosts. */
-  tls: { certificate: string; key: string }
   /** The server's variables. */
   env: Record<string, string>
 }
@@ -51,6 +52,22 @@ export async function prepareOwnDomains({ dir, httpPort }: PrepareOptions): Prom
 /** Connections of this process accept certificates of this authority. */
 export function trust(root: string): void {
   setDefaultCACertificates([...getCACertificates('default'), root])
+}
+
+interface TrustOptions {
+  dir: string
+  /** The root of our own hosts. */
+  own: string
+  /** A file of roots that the caller's server needs besides. */
+  further: string | undefined
+}
+
+/** The server's variable with the roots that it trusts: one file for all. */
+export function trustedBy({ dir, own, further }: TrustOptions): { NODE_EXTRA_CA_CERTS: string } {
+  if (further === undefined) return { NODE_EXTRA_CA_CERTS: own }
+  const file = join(dir, 'trusted-roots.pem')
+  writeFileSync(file, readFileSync(own, 'utf8') + readFileSync(further, 'utf8'))
+  return { NODE_EXTRA_CA_CERTS: file }
 }
 
 interface SyncOptions {

@@ -247,10 +247,23 @@ test.each(modes.map(([name], mode) => [name, mode] as const))(
   },
 )
 
-test('no shared cache stores what a gallery serves to its guests', { timeout: 120_000 }, async () => {
-  const { images, downloads } = await sharedGallery()
-  for (const address of [...images, ...downloads]) {
-    expect((await readImage(address)).headers['cache-control']).toMatch(/^private, /)
+const controlOf = async (address: string) => (await readImage(address)).headers['cache-control']
+
+test('a shared cache keeps only the images of an open gallery for half a minute', { timeout: 120_000 }, async () => {
+  const { id, slug, images, downloads } = await sharedGallery()
+  for (const address of images) {
+    expect(await controlOf(address)).toBe('public, max-age=1800, immutable, s-maxage=30')
+    expect(await controlOf(address.replace(/-1\/.*$/, '-9/400.webp'))).toBe('no-store')
+  }
+  for (const address of downloads) expect(await controlOf(address)).toMatch(/^private, /)
+
+  const password = 'praia2026'
+  await photographer.call(`/gallery/${id}/access`, { method: 'PUT', body: { access: 'password', password } })
+  const guest = { cookies: [], address: '127.0.0.5' }
+  expect((await callAt(guest, '/enter', { slug, password })).status).toBe(200)
+  const { content } = jsonOf(await callAt(guest, `/gallery/${id}`)) as { content: { prefix: string } }
+  for (const size of [400, 960, 1920]) {
+    expect(await controlOf(`${content.prefix}/1-1/${size}.webp`)).toBe('private, max-age=1800, immutable')
   }
 })
 

@@ -30,6 +30,10 @@ interface ServerProcesses {
   watch?: boolean
 }
 
+// A third less processor time for each start; CI sets it.
+const { NODE_COMPILE_CACHE } = process.env
+const compileCache = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
+
 /** Starts the processes that are not running, and waits until all are ready. */
 export async function startServerProcesses({ dir, env, watch = false }: ServerProcesses): Promise<void> {
   const start = async (name: ServerProcess, isReady: () => Promise<boolean>) => {
@@ -38,7 +42,7 @@ export async function startServerProcesses({ dir, env, watch = false }: ServerPr
       dir,
       command: process.execPath,
       args: [...(watch ? ['--watch', '--watch-preserve-output'] : []), ...serverCommand(name)],
-      env: { PATH: process.env['PATH'], ...env, LOG_LEVEL: env['LOG_LEVEL'] ?? 'info' },
+      env: { PATH: process.env['PATH'], ...compileCache, ...env, LOG_LEVEL: env['LOG_LEVEL'] ?? 'info' },
       cwd: repositoryRoot,
       isReady,
       // Long enough for a busy machine that builds beside it.

@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path'
 import { nginxLogFiles, nginxPid, processesAt, startNginx, stopNginx } from '../nginx/nginx.ts'
 import { OneLineError } from '../one-line-error.ts'
 import { repositoryRoot } from '../paths.ts'
-import { allDone, freePorts } from '../process/wait-until.ts'
+import { freePorts } from '../process/free-ports.ts'
+import { allDone } from '../process/wait-until.ts'
 import { backgroundPid, logFileOf, logTail, signalGroup, stopBackground } from '../process/background.ts'
 import { readProcess } from '../process/proc.ts'
 import { runSandboxGateway, sandboxOf } from '../sandbox-gateway/run-sandbox-gateway.ts'
@@ -18,6 +19,7 @@ import {
   prepareOwnDomains,
   startSiteSync,
   stopOwnDomains,
+  trustedBy,
 } from './own-domain-parts.ts'
 import { type Origins, originsAt, serverEnvironment, type SitePorts } from './server-environment.ts'
 import { type ServerProcess, serverProcesses, startServerProcesses } from './server-processes.ts'
@@ -94,6 +96,8 @@ export function siteClock(file: string): SiteClock {
 const processes = [...serverProcesses, 'social-provider', 'sandbox-gateway'] as const
 
 export interface Site extends Origins, SiteClock {
+  /** Folder of its processes. */
+  dir: string
   ports: SitePorts
   env: Record<string, string>
   /** The master process of nginx at the three origins, for measurements of its children. */
@@ -125,6 +129,8 @@ export interface SiteOptions {
   visitorLimits?: boolean
   /** Serves everything by https, own domains too, with certificates of a real ACME authority. */
   ownDomains?: boolean
+  /** The port of a front edge on this machine: all public addresses name it. */
+  frontPort?: number
   /** Overrides the server's variables. */
   env?: Record<string, string>
 }
@@ -153,6 +159,8 @@ export async function startSite(
   const { engines, database, bucket } = stack
   const { SECRET_KEY: secretKey } = stack.env
   const scheme = options.ownDomains ? 'https' : 'http'
+  const { frontPort } = options
+  const origins = originsAt(frontPort ?? nginx, scheme)
   rememberSite(dir)
   const ownDomains = options.ownDomains ? await prepareOwnDomains({ dir, httpPort }) : undefined
   const portEnvironment = serverEnvironment({
@@ -160,7 +168,7 @@ export async function startSite(
     database,
     bucket,
     environment: 'test',
-    ports,
+    ports: { ...ports, nginx: frontPort ?? nginx },
     scheme,
     ...(secretKey && { secretKey }),
   })
@@ -175,6 +183,7 @@ export async function startSite(
     LOG_LEVEL: 'info',
     REVELA_CLOCK_FILE: clockFile,
     ...env,
+    ...(ownDomains && trustedBy({ dir, own: ownDomains.rootFile, further: env['NODE_EXTRA_CA_CERTS'] })),
   }
 
   // Ends the site when this process ends abruptly.
@@ -212,6 +221,8 @@ export async function startSite(
         help: readHelp(resolve(repositoryRoot, helpDist)),
         showCache: true,
         visitorLimits,
+        contentOrigin: origins.contentOrigin,
+        ...(frontPort !== undefined && { behindFront: { trusted: ['127.0.0.1'] } }),
         ...(ownDomains && { tls: ownDomains.tls, httpPort, ownDomains: true, hsts: true }),
         cardTokenOrigin: serverEnv['PAYMENTS_BROWSER_URL'] ?? '',
         ...(serverEnv['ALBUMS_URL'] && { framedOrigin: new URL(serverEnv['ALBUMS_URL']).origin }),
@@ -223,9 +234,10 @@ export async function startSite(
     throw error
   }
   return {
-    ...originsAt(nginx, scheme),
+    ...origins,
     ...(ownDomains && { ownDomains }),
     ...siteClock(clockFile),
+    dir,
     ports,
     env: serverEnv,
     nginxPid: () => nginxPid(join(dir, 'nginx')),

@@ -3,7 +3,7 @@ import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
 import type { JWTVerifyResult } from 'jose'
 import type { Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePorts } from '../process/wait-until.ts'
+import { freePorts } from '../process/free-ports.ts'
 import { anotherClient } from './google.ts'
 import { startSocialProvider } from './social-provider.ts'
 

@@ -16,6 +16,8 @@ export interface Picture {
   state: 'stored' | 'ready' | 'failed'
 }
 
+type ParentKind = 'gallery' | 'work'
+
 export type Photographer = Awaited<ReturnType<typeof signedInPhotographer>>
 
 /** Creates a studio and returns its signed-in photographer, who sends requests through nginx as the page does. */
@@ -34,6 +36,36 @@ export async function signedInPhotographer(appOrigin: string) {
   const pictures = async (gallery: string): Promise<Picture[]> =>
     (await call<{ pictures: Picture[] }>(`/pictures?collection_id=${gallery}`, { method: 'GET' })).pictures
 
+  /** Opens a batch of one file; `send` posts a form with these fields in their order, as often as it is called. */
+  const openUpload = async (
+    ownerId: string,
+    { title, bytes }: { title: string; bytes: number },
+    parentKind: ParentKind = 'gallery',
+  ) => {
+    const base = parentKind === 'work' ? '/portfolio/pictures' : '/pictures'
+    const batch = await call<{ payload_id: string; picture_ids: Record<string, string>; uploadBaseURL: string }>(
+      `${base}/log/payload/${parentKind}/${ownerId}`,
+      { body: { payload_list: [{ picture_title: title, size: bytes, overwrite: false }] } },
+    )
+    const pictureId = batch.picture_ids[title] ?? ''
+    const path = `${batch.uploadBaseURL}${base}/${pictureId}/${parentKind}/${ownerId}/payload/${batch.payload_id}`
+    const send = async (fields: Readonly<Record<string, string | Buffer>>): Promise<HttpResponse> => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) {
+        const isText = typeof value === 'string'
+        form.set(name, isText ? value : new File([new Uint8Array(value)], title, { type: 'image/jpeg' }))
+      }
+      const encoded = new Response(form)
+      const type = encoded.headers.get('content-type') ?? ''
+      return await dial(appOrigin, path, {
+        method: 'POST',
+        headers: { ...pageHeaders(appOrigin, cookies), 'content-type': type },
+        body: Buffer.from(await encoded.arrayBuffer()),
+      })
+    }
+    return { pictureId, send }
+  }
+
   return {
     call,
     pictures,
@@ -43,30 +75,16 @@ export async function signedInPhotographer(appOrigin: string) {
       await call(`/gallery/${id}/publish`)
       return id
     },
+    openUpload,
     /** Uploads one file and returns the response of the upload process. */
     upload: async (
       ownerId: string,
       title: string,
       file: Buffer,
-      parentKind: 'gallery' | 'work' = 'gallery',
+      parentKind: ParentKind = 'gallery',
     ): Promise<HttpResponse & { pictureId: string }> => {
-      const base = parentKind === 'work' ? '/portfolio/pictures' : '/pictures'
-      const batch = await call<{ payload_id: string; picture_ids: Record<string, string>; uploadBaseURL: string }>(
-        `${base}/log/payload/${parentKind}/${ownerId}`,
-        { body: { payload_list: [{ picture_title: title, size: file.length, overwrite: false }] } },
-      )
-      const pictureId = batch.picture_ids[title] ?? ''
-      const path = `${batch.uploadBaseURL}${base}/${pictureId}/${parentKind}/${ownerId}/payload/${batch.payload_id}`
-      const form = new FormData()
-      form.set('picture', new File([new Uint8Array(file)], title, { type: 'image/jpeg' }))
-      const encoded = new Response(form)
-      const type = encoded.headers.get('content-type') ?? ''
-      const response = await dial(appOrigin, path, {
-        method: 'POST',
-        headers: { ...pageHeaders(appOrigin, cookies), 'content-type': type },
-        body: Buffer.from(await encoded.arrayBuffer()),
-      })
-      return { ...response, pictureId }
+      const { pictureId, send } = await openUpload(ownerId, { title, bytes: file.length }, parentKind)
+      return { ...(await send({ picture: file })), pictureId }
     },
     /** Uploads a logo or avatar and returns its address. */
     putBrandImage: async (kind: 'logo' | 'avatar', file: Buffer): Promise<string> => {

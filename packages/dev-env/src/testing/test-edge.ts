@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { nginxPid, processesAt, startNginx, stopNginx } from '../nginx/nginx.ts'
-import { freePorts } from '../process/wait-until.ts'
+import { freePorts } from '../process/free-ports.ts'
 import { imageStore } from '../site/image-store.ts'
 import { originsAt, type Origins } from '../site/server-environment.ts'
 import type { TestStack } from './test-stack.ts'

@@ -42,6 +42,7 @@ test('the application role connects to PostgreSQL, owns nothing and is subject t
   )
   expect(roles).toEqual([
     { rolname: 'revela_app', rolsuper: false, rolbypassrls: false },
+    { rolname: 'revela_directory', rolsuper: false, rolbypassrls: false },
     { rolname: 'revela_jobs', rolsuper: false, rolbypassrls: false },
     { rolname: 'revela_owner', rolsuper: false, rolbypassrls: false },
     { rolname: 'revela_staff', rolsuper: false, rolbypassrls: false },

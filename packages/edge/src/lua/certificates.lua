@@ -25,13 +25,17 @@ local function read_file(path)
   return text
 end
 
-local function find_certificate(folder, name)
+-- Kept by name: a certificate that is read from another folder replaces the one before.
+local function find_certificate(folders, name)
   local known = cache:get(name)
   local now = ngx.now()
   if known and now - known.read_at < fresh_seconds then
     return known
   end
-  local text = read_file(folder .. "/" .. name .. ".pem")
+  local text
+  for _, folder in ipairs(folders) do
+    text = text or read_file(folder .. "/" .. name .. ".pem")
+  end
   if not text then
     cache:delete(name)
     return nil
@@ -50,16 +54,27 @@ local function find_certificate(folder, name)
   return found
 end
 
--- Refuses the handshake when there is no certificate for its name.
-function M.serve(folder)
+local function is_domain(name)
+  return name and ngx.re.find(name, domain, "jo")
+end
+
+M.server_name = ssl.server_name
+
+-- Refuses the handshake when no folder has a certificate for its name.
+function M.serve(folders)
   local name = ssl.server_name()
-  if not name or not ngx.re.find(name, domain, "jo") then
+  if not is_domain(name) then
     return ngx.exit(ngx.ERROR)
   end
-  local found = find_certificate(folder, name)
+  local found = find_certificate(folders, name)
   if not found or not ssl.clear_certs() or not ssl.set_cert(found.chain) or not ssl.set_priv_key(found.key) then
     return ngx.exit(ngx.ERROR)
   end
+end
+
+-- Whether a page of this name could be opened with https.
+function M.has(folders, name)
+  return is_domain(name) ~= nil and find_certificate(folders, name) ~= nil
 end
 
 return M

@@ -1,5 +1,6 @@
 import PhotoSwipe from 'photoswipe'
 import type { GridHandle } from '../grid/use-grid-cells.ts'
+import { loadShownFirst } from './load-order.ts'
 import {
   type ViewerAction,
   registerAction,
@@ -9,6 +10,7 @@ import {
   listenToKeys,
   registerStatus,
 } from './viewer-parts.ts'
+import { showAtOnce } from './show-at-once.ts'
 import { containedBounds, slideOf, type ViewerPicture, fadeButtons, thumbnailInstead } from './viewer-picture.ts'
 
 export type { ViewerAction } from './viewer-parts.ts'
@@ -74,7 +76,7 @@ export function openViewer(options: ViewerOptions): Viewer {
     trapFocus: false,
     returnFocus: false,
     showHideAnimationType: reducedMotion ? 'none' : 'zoom',
-    showAnimationDuration: reducedMotion ? 0 : 180,
+    showAnimationDuration: 0,
     hideAnimationDuration: reducedMotion ? 0 : 180,
     zoomAnimationDuration: reducedMotion ? 0 : 180,
     indexIndicatorSep: ' / ',
@@ -115,14 +117,20 @@ export function openViewer(options: ViewerOptions): Viewer {
     )
     if (options.describe) registerStatus(viewer, options.describe, onDraw)
   })
+  loadShownFirst(viewer)
   listenToKeys(viewer, options.actions)
   trapFocus(viewer)
   if (options.fades) fadeButtons(viewer, window.matchMedia('(hover: none)').matches)
+  let isStarted = false
+  let isDestroyed = false
   viewer.on('afterInit', () => {
     viewer.element?.setAttribute('aria-label', texts.title)
     viewer.element?.setAttribute('aria-modal', 'true')
-    if (background) background.inert = true
-    viewer.element?.focus()
+    afterNextPaint(() => {
+      if (isDestroyed) return
+      if (background) background.inert = true
+      viewer.element?.focus()
+    })
   })
   viewer.on('change', () => {
     const { currIndex } = viewer
@@ -132,12 +140,24 @@ export function openViewer(options: ViewerOptions): Viewer {
     options.onShow?.(currIndex)
   })
   viewer.on('loadError', ({ content }) => options.onBroken?.(content.index))
-  viewer.on('destroy', () => {
+  const end = () => {
+    isDestroyed = true
     if (background) background.inert = false
+    atOnce?.remove()
     options.onClosed()
-    grid.focus(viewer.currIndex)
-  })
-  viewer.init()
+    grid.focus(shown)
+  }
+  viewer.on('destroy', end)
+  const first = options.pictureAt(options.index)
+  const atOnce = first.kind === 'photo' ? showAtOnce(slideOf(first)) : undefined
+  const start = () => {
+    if (isDestroyed) return
+    isStarted = true
+    viewer.init()
+    afterNextPaint(() => atOnce?.remove())
+  }
+  if (atOnce) afterNextPaint(start)
+  else start()
 
   const redraw = () => {
     for (const draw of redrawers) draw()
@@ -145,15 +165,21 @@ export function openViewer(options: ViewerOptions): Viewer {
   return {
     redraw,
     refresh: (index) => {
-      viewer.refreshSlideContent(index)
+      if (isStarted) viewer.refreshSlideContent(index)
       redraw()
     },
     close: () => {
       // PhotoSwipe cannot close before the opening animation ends.
-      if (viewer.opener.isOpen) viewer.close()
+      if (!isStarted) end()
+      else if (viewer.opener.isOpen) viewer.close()
       else viewer.on('openingAnimationEnd', () => viewer.close())
     },
   }
+}
+
+/** For what makes the browser compute the whole page again: the picture is shown first. */
+function afterNextPaint(run: () => void): void {
+  requestAnimationFrame(() => setTimeout(run))
 }
 
 function nameOf(picture: ViewerPicture): { name: string; detail: string } {

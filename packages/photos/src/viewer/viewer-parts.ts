@@ -170,7 +170,6 @@ export function trapFocus(viewer: PhotoSwipe): void {
     isTrying = false
     if (!element.contains(document.activeElement)) viewer.close()
   }
-  viewer.on('openingAnimationEnd', restoreFocus)
   viewer.on('afterInit', () => document.addEventListener('focusin', restoreFocus))
   viewer.on('destroy', () => document.removeEventListener('focusin', restoreFocus))
 }

@@ -10,6 +10,8 @@ export type ViewerPicture =
       /** Alternative text, if the name says little. */
       readonly alt?: string
       readonly src: string
+      /** A rendition with a longest edge of `middleEdge`, for windows in which it looks the same. */
+      readonly middle?: string
       /** A smaller rendition that is probably cached. */
       readonly thumb: string
       readonly width: number
@@ -20,21 +22,33 @@ export type ViewerPicture =
   | { readonly kind: 'words'; readonly name: string; readonly text: string }
   | { readonly kind: 'loading' }
 
-/** Longest edge of the file at `src`, whatever the size of the original. */
+/** Longest edges of the files at `src` and `middle`, whatever the size of the original. */
 const maxEdge = 1920
+const middleEdge = 960
 
 export function slideOf(picture: ViewerPicture): SlideData {
   if (picture.kind === 'loading') return { html: plainSlide('') }
   if (picture.kind === 'words') return { html: plainSlide(picture.text) }
-  const scale = Math.min(1, maxEdge / Math.max(picture.width, picture.height))
+  const { width, height } = scaledTo(maxEdge, picture)
+  const middleWidth = scaledTo(middleEdge, picture).width
   return {
     src: picture.src,
+    // The browser chooses, by the window and its density, and again when the picture is zoomed.
+    ...(picture.middle !== undefined &&
+      middleWidth < width && { srcset: `${picture.middle} ${middleWidth}w, ${picture.src} ${width}w` }),
     msrc: picture.thumb,
-    width: Math.round(picture.width * scale),
-    height: Math.round(picture.height * scale),
+    width,
+    height,
     alt: picture.alt ?? picture.name,
     thumbCropped: true,
   }
+}
+
+type Size = { readonly width: number; readonly height: number }
+
+function scaledTo(edge: number, { width, height }: Size): Size {
+  const scale = Math.min(1, edge / Math.max(width, height))
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
 
 type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }

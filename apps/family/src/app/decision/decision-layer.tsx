@@ -119,7 +119,6 @@ export function DecisionLayer({ model, choosing, onClose, onReview }: Props) {
       className={styles.layer}
       aria-label={familyDecision.title}
       onKeyDown={onKeyDown}
-      onClose={onClose}
       onCancel={(event) => {
         event.preventDefault()
         if (view.comparison === null) onClose()

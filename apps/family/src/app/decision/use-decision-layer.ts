@@ -4,24 +4,24 @@ import type { Picture } from '../../features/pictures/lib/picture.ts'
 import type { Choosing } from '../../features/selection/lib/choosing.ts'
 import { layerHistory } from '../../lib/layer-history.ts'
 import { notify } from '../../lib/notices.ts'
+import { showModal } from '../../ui/show-modal.ts'
 import type { DecisionSession } from './decision-session.ts'
 
 /** A native modal dialog that is an entry of the history: going back closes it. */
 export function useModal(onClose: () => void, first: RefObject<HTMLElement | null>) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const handleBack = useEffectEvent(onClose)
+  const handleClose = useEffectEvent(onClose)
   // Before the effects of the sheets in it, which are shown above it.
   useLayoutEffect(() => {
-    const { current } = dialog
     const { activeElement: before } = document
-    const layer = layerHistory().open({ onBack: () => handleBack() })
-    current?.showModal()
+    const layer = layerHistory().open({ onBack: () => handleClose() })
+    const close = showModal(dialog.current, () => handleClose())
     // Where the focus returns to after a sheet; the dialog's first button would close it.
     first.current?.focus({ preventScroll: true })
     document.documentElement.style.overflow = 'hidden'
     return () => {
       document.documentElement.style.overflow = ''
-      current?.close()
+      close()
       layer.close()
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }

@@ -1,4 +1,4 @@
-import { familyChoice, familyChoiceViewer } from '@revela/phrases'
+import { familyChoice, familyChoiceViewer, familyGrid } from '@revela/phrases'
 import { type FamilySelection, selectionCalls, type SelectionOffer } from '../../features/selection/api/calls.ts'
 import { type Choosing, createChoosing } from '../../features/selection/lib/choosing.ts'
 import { client } from '../../lib/client.ts'
@@ -41,7 +41,7 @@ export function choiceMark(choosing: Choosing): PictureMark {
     subscribe,
     describe: (number) => {
       const state = familyChoice[stateOf(number)]
-      return hasComments(number) ? `${state}, ${familyChoice.commented}` : state
+      return hasComments(number) ? `${state}, ${familyGrid.commented}` : state
     },
     buttons: [yes, maybe],
     isFrozen: () => !isOpen(),

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts'
+import type { CellNames } from '../../platform/directory/cell-names.ts'
 import { newId } from '../../platform/ids/uuid.ts'
 import type { AccountsTables } from './accounts.module.ts'
 
@@ -18,8 +19,21 @@ export type NewCustomer = {
 
 const tables = (tx: Tx) => tx.withTables<AccountsTables>()
 
-/** Claims a name for a customer. The primary key guarantees one owner when two claims run concurrently. */
-export async function claimName(tx: Tx, kind: 'email' | 'social', name: string, customerId: string): Promise<boolean> {
+/**
+ * Claims a name for a customer: first among all cells, then here, where the primary key guarantees one owner when two
+ * claims run concurrently.
+ */
+export async function claimName(
+  tx: Tx,
+  cellNames: CellNames,
+  { kind, name, customerId }: { kind: 'email' | 'social'; name: string; customerId: string },
+): Promise<boolean> {
+  if (cellNames.directory) {
+    // A name of this cell is not reserved for somebody else, even for a moment.
+    const owner = await findByName(tx, kind, name)
+    if (owner !== null && owner !== customerId) return false
+    if (!(await cellNames.reserve(customerId, kind, name))) return false
+  }
   const { numInsertedOrUpdatedRows } = await tables(tx)
     .insertInto('directory')
     .values({ kind, name, customer_id: customerId })
@@ -41,10 +55,10 @@ export async function findByName(tx: Tx, kind: 'email' | 'social' | 'subdomain',
 /** Changes the account's e-mail address; returns false when another account already has the new one. */
 export async function changeEmailAddress(
   tx: Tx,
-  customerId: string,
-  { from, to }: { from: string; to: string },
+  cellNames: CellNames,
+  { customerId, from, to }: { customerId: string; from: string; to: string },
 ): Promise<boolean> {
-  if (!(await claimName(tx, 'email', to, customerId))) return false
+  if (!(await claimName(tx, cellNames, { kind: 'email', name: to, customerId }))) return false
   await tables(tx)
     .deleteFrom('directory')
     .where('kind', '=', 'email')

@@ -6,6 +6,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { PasswordHasher } from '../../platform/crypto/password-hash.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
+import type { CellNames } from '../../platform/directory/cell-names.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { Outbox } from '../../platform/mailer/outbox.ts'
 import type { JobSender } from '../../platform/queue/queue.ts'
@@ -14,7 +15,9 @@ import type { SocialProviders } from './social/providers.ts'
 
 export type AccountsDeps = {
   readonly db: Database
+  readonly cellNames: CellNames
   readonly keys: Keys
+  readonly sharedKeys: Keys
   readonly hasher: PasswordHasher
   readonly limiter: RateLimiter
   readonly jobs: JobSender
@@ -24,7 +27,7 @@ export type AccountsDeps = {
   readonly social: SocialProviders
   readonly config: Pick<Config, 'APP_ORIGIN' | 'SITE_ORIGIN' | 'SITE_SHARED_SECRET'>
   /** Port: creates the profile in the same transaction as the account; a later module owns profiles. */
-  readonly createProfile: (tx: Tx, account: NewAccount, now: Date) => Promise<void>
+  readonly createProfile: (tx: Tx, account: NewAccount, now: Date, cellNames: CellNames) => Promise<void>
   /** Port: replaces the old address where the profile uses it; returns false if it uses others. */
   readonly moveProfileEmail: (tx: Tx, customerId: string, change: EmailChange) => Promise<boolean>
   /** Port: returns where a customer lands after sign-in. It depends on their products, which a later module owns. */

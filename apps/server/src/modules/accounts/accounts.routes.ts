@@ -47,12 +47,16 @@ import { confirmEmail, requestEmailConfirmation, signUp } from './sign-up.ts'
 import { acceptTerms, socialSignIn, startSocialSignIn } from './social/social-sign-in.ts'
 
 export function accountsRoutes(deps: AccountsDeps): Route[] {
-  const { db, clock } = deps
+  const { db, cellNames, clock } = deps
   return [
     ...secondFactorRoutes(deps),
     ...passkeyRoutes(deps),
-    openRoute(getSession, async ({ principal }) => ({ session: principal !== null })),
+    openRoute(getSession, async ({ principal, visit }) => {
+      if (!principal) await cellNames.requireTokenHere(visit.cookie(sessionCookie) ?? '')
+      return { session: principal !== null }
+    }),
     openRoute(logout, async ({ principal, visit }) => {
+      if (!principal) await cellNames.requireTokenHere(visit.cookie(sessionCookie) ?? '')
       if (principal) {
         const { customerId, sessionId } = principal
         await db.tenant(customerId, (tx) => deleteSession(tx, customerId, sessionId))

@@ -54,7 +54,7 @@ export async function requestEmailConfirmation(deps: AccountsDeps, customerId: s
 
 /** A link that is opened twice confirms twice: mail scanners open links too, and the owner must not see an error. */
 export async function confirmEmail(deps: AccountsDeps, text: string, visit: Visit): Promise<void> {
-  const { db, limiter, clock } = deps
+  const { db, cellNames, limiter, clock } = deps
   await limiter.consume([{ name: 'confirm-email:ip', key: visit.address, max: 60, windowSeconds: 3_600 }])
   const token = parseTenantToken(text)
   if (!token) throw new ApiError('InvalidConfirmationToken')
@@ -63,7 +63,9 @@ export async function confirmEmail(deps: AccountsDeps, text: string, visit: Visi
     const email = await findConfirmedAddress(tx, token, now)
     return email !== null && (await markEmailConfirmed(tx, token.customerId, email, now))
   })
-  if (!isConfirmed) throw new ApiError('InvalidConfirmationToken')
+  if (isConfirmed) return
+  await cellNames.requireCustomerHere(token.customerId)
+  throw new ApiError('InvalidConfirmationToken')
 }
 
 /** Creates the account; the browser then signs in with the same credentials, like any other sign-in. */
@@ -73,7 +75,7 @@ export async function signUp(
   userType: 'photographer' | 'architect',
   visit: Visit,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const { db, keys, hasher, limiter, outbox, clock, config, createProfile } = deps
+  const { db, cellNames, keys, hasher, limiter, outbox, clock, config, createProfile } = deps
   const answers = body.question_response ?? []
   const architect = userType === 'architect'
   if (!architect && answers.length === 0) {
@@ -90,7 +92,7 @@ export async function signUp(
   const customerId = newId()
   const now = clock()
   await db.tenant(customerId, async (tx) => {
-    const claimed = await claimName(tx, 'email', body.email, customerId)
+    const claimed = await claimName(tx, cellNames, { kind: 'email', name: body.email, customerId })
     if (!claimed) throw new ApiError('EmailTaken', { messages: [{ id: 'email', help: errorHelp.emailTaken }] })
     await insertCustomer(
       tx,
@@ -110,7 +112,7 @@ export async function signUp(
     )
     await storePasswordHash(tx, customerId, hash, now)
     const { name, email, whatsapp_number: whatsappNumber } = body
-    await createProfile(tx, { customerId, name, email, whatsappNumber }, now)
+    await createProfile(tx, { customerId, name, email, whatsappNumber }, now, cellNames)
     // An architect's call without the field is still valid on the wire; no acceptance is recorded then.
     if (body.terms_of_use === true) await recordTerms(tx, customerId, termsVersion, visit.ip, now)
     // The 'subscribe' event of the specification, recorded here instead of with a tracking service.

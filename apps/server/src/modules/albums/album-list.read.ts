@@ -47,7 +47,7 @@ const matching = (customerId: string, { id = null, clientId = null, galleryId = 
   and (${id}::uuid is null or a.id = ${id}::uuid)
   and (${clientId}::uuid is null or a.client_id = ${clientId}::uuid)
   and (${galleryId}::uuid is null or exists (select 1 from album_gallery l
-    where l.customer_id = a.customer_id and l.album_id = a.id and l.gallery_id = ${galleryId}::uuid))`
+    where l.customer_id = ${customerId} and l.album_id = a.id and l.gallery_id = ${galleryId}::uuid))`
 
 type Nullable<T> = { readonly [K in keyof T]: T[K] | null }
 

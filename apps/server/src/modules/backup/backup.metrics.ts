@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { PolledMetrics } from '../../platform/telemetry/polled-metrics.ts'
 import { gauge } from '../../platform/telemetry/metric.ts'
-import { readBackupGauges } from './gauges.read.ts'
+import { readArchiveAge, readBackupGauges } from './gauges.read.ts'
 
 const findings = gauge({
   name: 'revela_scrub_findings',
@@ -17,6 +17,10 @@ const oldestScrub = gauge({
   name: 'revela_scrub_overdue_seconds',
   help: 'How long the most overdue scrub of a customer has been due.',
 })
+const archiveAge = gauge({
+  name: 'revela_wal_archive_age_seconds',
+  help: 'Time since PostgreSQL archived a WAL segment; absent where it archives nothing.',
+})
 
 /** Row names of the gauges that have no label. */
 const unlabelledMetrics: Record<string, typeof copiesWaiting> = {
@@ -25,7 +29,7 @@ const unlabelledMetrics: Record<string, typeof copiesWaiting> = {
   oldest_scrub_seconds: oldestScrub,
 }
 
-export const backupMetrics = [findings, copiesWaiting, oldestCopy, oldestScrub]
+export const backupMetrics = [findings, copiesWaiting, oldestCopy, oldestScrub, archiveAge]
 
 export function polledBackupMetrics({ pool }: Database): PolledMetrics {
   return {
@@ -36,6 +40,9 @@ export function polledBackupMetrics({ pool }: Database): PolledMetrics {
         if (name === 'findings_open') findings.set({ kind: label as 'missing' }, value)
         else unlabelledMetrics[name]?.set({}, value)
       }
+      const age = await readArchiveAge(pool)
+      if (age === null) archiveAge.clear()
+      else archiveAge.set({}, age)
     },
   }
 }

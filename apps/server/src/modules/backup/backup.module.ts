@@ -37,6 +37,7 @@ export type BackupTables = {
     round_started_at: Date
     checked_through: string
     scrubbed_at: Date | null
+    compared_at: Date | null
     backfill_due_at: Date | null
     backfilled_through: string | null
   }

@@ -1,5 +1,4 @@
-import { DAY_MS } from '@revela/domain'
-import type { ListedObject } from '../../platform/object-store/object-store.ts'
+import { DAY_MS, HOUR_MS } from '@revela/domain'
 import { shardOf } from '../../platform/object-store/customer-prefixes.ts'
 import type { BackupDeps, FindingKind } from './backup.module.ts'
 import { queueCopy, copyRetentionMs, findTasks } from './copy-task.repository.ts'
@@ -14,8 +13,9 @@ import {
   readVerified,
   type TrackedObject,
 } from './tracked-object.read.ts'
-import { saveRound, type Round } from './scrub-schedule.repository.ts'
-import { listFolders, trackedObjects, trackedPrefixes, mergeByKey, storedObjects } from './sequences.ts'
+import { type ClaimedRound, saveCompared, saveRound, type Round } from './scrub-schedule.repository.ts'
+import { compareObjects } from './compare-objects.ts'
+import { listFolders, trackedPrefixes } from './sequences.ts'
 
 /** Every original is read and hashed once per round of this many days. */
 const roundDays = 30
@@ -46,6 +46,8 @@ export const emptyScrubCounts = (): ScrubCounts => ({
 })
 
 const pageSize = 100
+/** Objects of one customer that are read at a time; each is in memory as a whole. */
+const lanesOfCustomer = 3
 
 /**
  * Reads and hashes the originals from the last one checked to tonight's target. The next night makes up for a missed
@@ -76,12 +78,16 @@ async function verifyChecksums(
     const after = lastCheckedKey > originals ? lastCheckedKey : originals
     const page = await db.tenant(customerId, (tx) => listTrackedObjects(tx, customerId, after, pageSize))
     const due = page.filter(({ key }) => lastKey === null || key <= lastKey)
-    for (const object of due) {
-      await options.checkObject(object)
-      options.counts.checked += 1
-      options.counts.checkedBytes += object.bytes ?? 0
-      lastCheckedKey = object.key
+    const waiting = due.values()
+    const lane = async () => {
+      for (const object of waiting) {
+        await options.checkObject(object)
+        options.counts.checked += 1
+        options.counts.checkedBytes += object.bytes ?? 0
+      }
     }
+    await Promise.all(Array.from({ length: lanesOfCustomer }, lane))
+    lastCheckedKey = due.at(-1)?.key ?? lastCheckedKey
     if (due.length < pageSize) break
     await note({ startedAt: round.startedAt, checkedThrough: lastCheckedKey })
     if (performance.now() - loopStartedAt > options.maxRunMs) {
@@ -120,63 +126,23 @@ async function repair(
   return { kind: state, repaired: (await readVerified(store, object)).state === 'sound' }
 }
 
-/**
- * Discrepancies found by reading rows, store and backup one after the other; each is checked again before it is acted
- * on.
- */
-type Discrepancies = {
-  missing: TrackedObject[]
-  damaged: TrackedObject[]
-  untracked: string[]
-  uncopied: string[]
-  orphanedCopies: string[]
-}
-
-// A younger object may belong to an operation in progress.
-const minOrphanAgeMs = DAY_MS
-
-async function compareObjects(
-  { db, clock, store, copy }: Pick<BackupDeps, 'db' | 'clock' | 'store' | 'copy'>,
-  customerId: string,
-): Promise<Discrepancies> {
-  const discrepancies: Discrepancies = { missing: [], damaged: [], untracked: [], uncopied: [], orphanedCopies: [] }
-  const isOld = (object: ListedObject) => clock().getTime() - object.storedAt.getTime() > minOrphanAgeMs
-  const prefixes = trackedPrefixes(customerId)
-  const all = mergeByKey(
-    trackedObjects(db, customerId),
-    storedObjects(store, prefixes),
-    copy ? storedObjects(copy, prefixes) : noObjects(),
-  )
-  for await (const { key, a: row, b: object, c: copied } of all) {
-    if (row && !object) discrepancies.missing.push(row)
-    else if (row && object && row.bytes !== null && row.bytes !== object.bytes) discrepancies.damaged.push(row)
-    if (!row && object && isOld(object)) discrepancies.untracked.push(key)
-    if (!copy) continue
-    const isCopyDifferent = row && row.bytes !== null && copied && row.bytes !== copied.bytes
-    if (row && (!copied || isCopyDifferent)) discrepancies.uncopied.push(key)
-    if (!row && copied && isOld(copied)) discrepancies.orphanedCopies.push(key)
-  }
-  return discrepancies
-}
-
-async function* noObjects(): AsyncGenerator<ListedObject> {
-  yield* []
-}
+/** Shorter than a day: a customer whose checksums take several runs of a night is compared in the first. */
+const comparedForMs = 12 * HOUR_MS
 
 /**
- * Compares rows, store and backup of one customer and verifies tonight's share of the checksums. Returns how far the
- * round came.
+ * Compares rows, store and backup of one customer once a night, and verifies tonight's share of the checksums. Returns
+ * how far the round came.
  */
 export async function scrubCustomer(
   deps: BackupDeps,
   customerId: string,
-  round: Round,
+  round: ClaimedRound,
   options: { counts: ScrubCounts; fullRound?: boolean; maxRunMs: number },
 ): Promise<{ round: Round; isDone: boolean }> {
-  const { db, clock, store } = deps
+  const { db, clock } = deps
   const { counts } = options
   const startedAt = clock()
-  const note = async (key: string, kind: FindingKind, { repaired } = { repaired: false }) => {
+  const note: Repairs['note'] = async (key, kind, { repaired } = { repaired: false }) => {
     counts[kind] += 1
     if (repaired) counts.repaired += 1
     await db.tenant(customerId, (tx) => recordFinding(tx, customerId, { key, kind, repaired }, clock()))
@@ -188,6 +154,28 @@ export async function scrubCustomer(
     if (result && !result.repaired) unrepairable.add(object.key)
     return result
   }
+  const isCompared = round.comparedAt && startedAt.getTime() - round.comparedAt.getTime() < comparedForMs
+  if (!isCompared || options.fullRound) {
+    await repairDiscrepancies(deps, customerId, { startedAt, unrepairable, note, checkObject })
+    await db.tenant(customerId, (tx) => saveCompared(tx, customerId, startedAt))
+  }
+  return verifyChecksums(deps, customerId, round, { ...options, checkObject })
+}
+
+type Repairs = {
+  readonly startedAt: Date
+  /** Objects that neither store has. */
+  readonly unrepairable: ReadonlySet<string>
+  readonly note: (key: string, kind: FindingKind, result?: { readonly repaired: boolean }) => Promise<void>
+  readonly checkObject: (object: TrackedObject) => Promise<RepairResult | null>
+}
+
+async function repairDiscrepancies(
+  deps: BackupDeps,
+  customerId: string,
+  { startedAt, unrepairable, note, checkObject }: Repairs,
+): Promise<void> {
+  const { db, clock, store } = deps
   const discrepancies = await compareObjects(deps, customerId)
   for (const object of [...discrepancies.missing, ...discrepancies.damaged]) await checkObject(object)
 
@@ -241,7 +229,6 @@ export async function scrubCustomer(
       await db.tenant(customerId, (tx) => resolveFinding(tx, customerId, key, 'damaged', clock()))
     }
   }
-  return verifyChecksums(deps, customerId, round, { ...options, checkObject })
 }
 
 /** Returns the keys that neither a row nor a pending operation names. */

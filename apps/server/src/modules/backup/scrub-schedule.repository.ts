@@ -7,21 +7,37 @@ const leaseMs = 30 * 60_000
 
 export type Round = { readonly startedAt: Date; readonly checkedThrough: string }
 
+export type ClaimedRound = Round & { readonly comparedAt: Date | null }
+
 /** Claims the customer for the lease; null when another worker has claimed it. */
-export async function claimSchedule(tx: Tx, customerId: string, now: Date): Promise<Round | null> {
+export async function claimSchedule(tx: Tx, customerId: string, now: Date): Promise<ClaimedRound | null> {
   const row = await tables(tx)
     .updateTable('scrub_schedule')
     .set({ due_at: new Date(now.getTime() + leaseMs) })
     .where('customer_id', '=', customerId)
     .where('due_at', '<=', now)
-    .returning(['round_started_at', 'checked_through'])
+    .returning(['round_started_at', 'checked_through', 'compared_at'])
     .executeTakeFirst()
-  return row ? { startedAt: row.round_started_at, checkedThrough: row.checked_through } : null
+  return row
+    ? { startedAt: row.round_started_at, checkedThrough: row.checked_through, comparedAt: row.compared_at }
+    : null
 }
 
-/** Makes the customer's scrub due now, however recent the last one is. */
+/** Makes the customer's whole scrub due now, however recent the last one is. */
 export async function scheduleNow(tx: Tx, customerId: string, now: Date): Promise<void> {
-  await tables(tx).updateTable('scrub_schedule').set({ due_at: now }).where('customer_id', '=', customerId).execute()
+  await tables(tx)
+    .updateTable('scrub_schedule')
+    .set({ due_at: now, compared_at: null })
+    .where('customer_id', '=', customerId)
+    .execute()
+}
+
+export async function saveCompared(tx: Tx, customerId: string, comparedAt: Date): Promise<void> {
+  await tables(tx)
+    .updateTable('scrub_schedule')
+    .set({ compared_at: comparedAt })
+    .where('customer_id', '=', customerId)
+    .execute()
 }
 
 /** Saves how far the checksum round has come; a new round starts with an empty key. */

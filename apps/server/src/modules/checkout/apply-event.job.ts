@@ -59,7 +59,7 @@ export const applyEventJob = defineJob({
   expireInSeconds: 60,
 })
 
-type Deps = Pick<CheckoutDeps, 'db' | 'clock' | 'gateway' | 'jobs'>
+type Deps = Pick<CheckoutDeps, 'db' | 'cellNames' | 'clock' | 'gateway' | 'jobs'>
 
 /**
  * An event is stored together with the job that applies it before the response is sent; a repeated event changes
@@ -67,12 +67,24 @@ type Deps = Pick<CheckoutDeps, 'db' | 'clock' | 'gateway' | 'jobs'>
  * about anything but payments are acknowledged without being stored, or the gateway would repeat them for days. Returns
  * false for a forged event.
  */
-export function eventReceiver({ db, clock, gateway, jobs }: Deps): (request: EventRequest) => Promise<boolean> {
+export function eventReceiver({
+  db,
+  cellNames,
+  clock,
+  gateway,
+  jobs,
+}: Deps): (request: EventRequest) => Promise<boolean> {
   return async (request) => {
     const event = gateway.readEvent(request)
     if (event === null || event === 'other') {
       eventsReceived.add({ kind: event === null ? 'forged' : 'other' })
       return event === 'other'
+    }
+    if (cellNames.directory) {
+      // All cells share the gateway's account: only the payment's reference says whose it is.
+      for (const { customerId } of await readCharges(gateway, event.subject, event.gatewayId)) {
+        if (customerId !== null) await cellNames.requireCustomerHere(customerId)
+      }
     }
     const eventRow = { gateway: gateway.name, ...event }
     const isNew = await db.withoutTenant(async (tx) => {

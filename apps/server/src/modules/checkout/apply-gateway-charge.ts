@@ -127,7 +127,7 @@ export async function applyChargeUpdate(
     deps.log.warn({ gatewayId }, 'payment without our reference ignored')
     return
   }
-  await deps.db.tenant(customerId, (tx) => applyGatewayCharge(deps, tx, customerId, update))
+  await deps.db.recordOutcome(customerId, (tx) => applyGatewayCharge(deps, tx, customerId, update))
 }
 
 type Deps = ApplyDeps & Pick<CheckoutDeps, 'db' | 'gateway'>

@@ -2,6 +2,7 @@ import type { ChargeState, Coupon, PayerAddress, PaymentMethod, Periodicity, Pro
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
+import type { CellNames } from '../../platform/directory/cell-names.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { Outbox } from '../../platform/mailer/outbox.ts'
@@ -11,6 +12,7 @@ import type { PlanCatalogue } from '../subscriptions/index.ts'
 
 export type CheckoutDeps = {
   readonly db: Database
+  readonly cellNames: Pick<CellNames, 'directory' | 'requireCustomerHere'>
   readonly clock: Clock
   readonly keys: Keys
   readonly log: Logger

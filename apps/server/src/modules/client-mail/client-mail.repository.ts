@@ -167,10 +167,10 @@ export async function readSendingStatus(tx: Tx, customerId: string, now: Date): 
   const { rows } = await sql<Row>`
     select c.name, c.email, c.email_confirmed_at is not null as confirmed, c.created_at,
       exists (select from subscription s
-        where s.customer_id = c.customer_id and s.paid_until > ${now} and s.frozen_at is null) as is_paying,
+        where s.customer_id = ${customerId} and s.paid_until > ${now} and s.frozen_at is null) as is_paying,
       (select min(i.paid_at) from invoice i
-        where i.customer_id = c.customer_id and i.amount_cents > 0 and i.refunded_at is null) as paying_since,
-      exists (select from sending_pause p where p.customer_id = c.customer_id) as paused,
+        where i.customer_id = ${customerId} and i.amount_cents > 0 and i.refunded_at is null) as paying_since,
+      exists (select from sending_pause p where p.customer_id = ${customerId}) as paused,
       coalesce(n.sent, 0) as sent, coalesce(n.automatic, 0) as automatic
     from customer c
     left join client_mail_count n on n.customer_id = c.customer_id and n.day = ${saoPauloDay(now)}::date

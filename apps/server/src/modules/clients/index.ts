@@ -26,6 +26,8 @@ export {
   endParticipantGrants,
   grantGallery,
   insertClientSession,
+  insertGuests,
+  type NewGuest,
   renewClientSession,
   storeTypedPin,
 } from './sessions/client-session.repository.ts'

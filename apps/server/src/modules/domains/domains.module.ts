@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
+import type { CellNames } from '../../platform/directory/cell-names.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { Outbox } from '../../platform/mailer/outbox.ts'
 import type { JobSender } from '../../platform/queue/queue.ts'
@@ -13,6 +14,7 @@ import type { DnsLookup } from './dns-lookup.ts'
 
 export type DomainsDeps = {
   readonly db: Database
+  readonly cellNames: CellNames
   readonly clock: Clock
   readonly keys: Keys
   readonly log: Logger

@@ -8,7 +8,7 @@ import { lockDomain, updateDomain } from './domain.repository.ts'
 import type { DomainRow, DomainsDeps } from './domains.module.ts'
 import { domainChecks, domainFallbacks } from './domains.metrics.ts'
 
-type Deps = Pick<DomainsDeps, 'db' | 'clock' | 'config' | 'outbox' | 'lookup' | 'authority'>
+type Deps = Pick<DomainsDeps, 'db' | 'cellNames' | 'clock' | 'config' | 'outbox' | 'lookup' | 'authority'>
 
 /** Looks at the DNS and applies what follows. Safe to repeat: each step compares the row with what was found. */
 export async function lookAtDomain(deps: Deps, { customer_id: customerId, name, token }: DomainRow): Promise<void> {
@@ -36,7 +36,7 @@ async function applyDns(deps: Deps, tx: Tx, row: DomainRow, dns: DomainDns, now:
 
 async function applyRight(deps: Deps, tx: Tx, row: DomainRow, now: Date): Promise<void> {
   const { customer_id: customerId, name } = row
-  if (!row.verified_at && !(await claimName(tx, 'domain', name, customerId, now))) {
+  if (!row.verified_at && !(await claimName(tx, deps.cellNames, { kind: 'domain', name, customerId, now }))) {
     await updateDomain(tx, row, { problem: 'used', pointed_at: null })
     return
   }

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { keyPurpose, type Keys } from '../../platform/crypto/keys.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { CellNames } from '../../platform/directory/cell-names.ts'
 import { uuidFromBytes, uuidToBytes } from '../../platform/ids/uuid.ts'
 import type { FamilyTerms } from '../subscriptions/index.ts'
 import { watermarkCode } from '../watermarks/index.ts'
@@ -78,6 +79,12 @@ function macOf(keys: Keys, payload: Buffer): Buffer {
   return keys.mac(contentPurpose, payload)
 }
 
+/** The customer whom a token names, whether or not its signature is valid here. */
+function customerIn(token: string): string | null {
+  const bytes = Buffer.from(token, 'base64url')
+  return /^[\w-]{90,160}$/.test(token) && bytes.length > 16 ? uuidFromBytes(bytes.subarray(0, 16)) : null
+}
+
 type Access = {
   readonly epoch: number | null
   readonly watermark: number | null
@@ -85,9 +92,15 @@ type Access = {
   readonly expires_at: Date | null
   readonly is_work: boolean
   readonly is_draft: boolean
+  readonly is_open: boolean
 }
 
-type OpenedContent = { readonly prefix: string; readonly watermarkCode: string }
+type OpenedContent = {
+  readonly prefix: string
+  readonly watermarkCode: string
+  /** Anyone may see this: a family's view of a gallery with link access or of the portfolio. */
+  readonly isOpen: boolean
+}
 
 /**
  * Returns what the edge may serve under a token: everything below the prefix, and above 400 px only the given
@@ -95,17 +108,18 @@ type OpenedContent = { readonly prefix: string; readonly watermarkCode: string }
  */
 export function contentChecker(deps: {
   readonly db: Database
+  readonly cellNames: Pick<CellNames, 'requireCustomerHere'>
   readonly keys: Keys
   readonly clock: Clock
   readonly termsOf: (customerId: string) => Promise<Pick<FamilyTerms, 'limits' | 'portfolio'>>
 }) {
-  return async (token: string): Promise<OpenedContent | null> => {
+  const open = async (token: string): Promise<OpenedContent | null> => {
     const now = deps.clock()
     const grant = openGrant(deps.keys, token, now)
     if (!grant) return null
     const { rows } = await deps.db.pool.query<Access>({
       name: 'content_access',
-      text: 'select epoch, watermark, stamp, expires_at, is_work, is_draft from content_access($1, $2)',
+      text: 'select epoch, watermark, stamp, expires_at, is_work, is_draft, is_open from content_access($1, $2)',
       values: [grant.customerId, grant.ownerId],
     })
     const [access] = rows
@@ -119,6 +133,17 @@ export function contentChecker(deps: {
       const { limits, portfolio } = await deps.termsOf(grant.customerId)
       if (access.is_work ? !portfolio.open : limits === null) return null
     }
-    return { prefix: ownerPrefix(grant.customerId, grant.ownerId), watermarkCode: grant.watermarkCode }
+    return {
+      prefix: ownerPrefix(grant.customerId, grant.ownerId),
+      watermarkCode: grant.watermarkCode,
+      isOpen: grant.audience === 'family' && access.is_open,
+    }
+  }
+  return async (token: string): Promise<OpenedContent | null> => {
+    const opened = await open(token)
+    if (opened) return opened
+    const customerId = customerIn(token)
+    if (customerId !== null) await deps.cellNames.requireCustomerHere(customerId)
+    return null
   }
 }

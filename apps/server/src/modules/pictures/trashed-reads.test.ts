@@ -27,6 +27,7 @@ const readsEverything = new Set([
   'deleteCovers',
   'setSuggested',
   'replaceOriginal',
+  'damagedOriginals',
 ])
 
 /** Statements composed of several constants, one of which filters. */

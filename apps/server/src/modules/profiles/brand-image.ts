@@ -3,6 +3,7 @@ import { brandImageRejection } from '@revela/phrases'
 import { randomBytes } from 'node:crypto'
 import { type Upload, readFully } from '../../http/read-upload.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
+import type { CellNames } from '../../platform/directory/cell-names.ts'
 import { ImageError } from '../../platform/images/image-error.ts'
 import { sniffType } from '../../platform/images/sniff-type.ts'
 import type { MailContent } from '../../platform/mailer/render-mail.ts'
@@ -39,17 +40,22 @@ export const profileImageKeys: BrandImageKeys = async (tx, customerId) => {
  * Whether the customer still has this image. The edge asks before it serves one from its cache, so a logo, an avatar or
  * a watermark that was removed, replaced or erased disappears when the edge's cached response expires (30 s).
  */
-export function brandImageChecker({ db }: { readonly db: Database }, sources: readonly BrandImageKeys[]) {
+export function brandImageChecker(
+  { db, cellNames }: { readonly db: Database; readonly cellNames: Pick<CellNames, 'requireCustomerHere'> },
+  sources: readonly BrandImageKeys[],
+) {
   return async (objectKey: string): Promise<boolean> => {
     const customerId = keyPattern.exec(objectKey)?.groups?.['customerId']
     if (customerId === undefined) return false
-    return await db.tenant(customerId, async (tx) => {
+    const isUsed = await db.tenant(customerId, async (tx) => {
       for (const keysOf of sources) {
         const keys = await keysOf(tx, customerId)
         if (keys.some((key) => key !== null && pageObject(key) === objectKey)) return true
       }
       return false
     })
+    if (!isUsed) await cellNames.requireCustomerHere(customerId)
+    return isUsed
   }
 }
 

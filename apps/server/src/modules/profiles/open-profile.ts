@@ -1,6 +1,7 @@
 import { automaticSubdomain } from '@revela/domain'
 import { randomInt } from 'node:crypto'
 import type { Tx } from '../../platform/db/database.ts'
+import type { CellNames } from '../../platform/directory/cell-names.ts'
 import { ApiError } from '../../platform/api-error/api-error.ts'
 import { findCustomer, type NewAccount } from '../accounts/index.ts'
 import { findProfile, insertProfile } from './profile.repository.ts'
@@ -12,8 +13,13 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const maxAttempts = 8
 
 /** Called by sign-up: every account has a subdomain. */
-export async function createProfile(tx: Tx, account: NewAccount, now: Date): Promise<void> {
-  const subdomain = await claimAutomatic(tx, account, now)
+export async function createProfile(
+  tx: Tx,
+  account: NewAccount,
+  now: Date,
+  cellNames: CellNames | null,
+): Promise<void> {
+  const subdomain = await claimAutomatic(tx, account, now, cellNames)
   if (!(await insertProfile(tx, account, subdomain))) await deleteName(tx, 'subdomain', subdomain, account.customerId)
 }
 
@@ -24,7 +30,7 @@ export async function openProfile(tx: Tx, customerId: string, now: Date): Promis
   const customer = await findCustomer(tx, customerId)
   if (!customer) throw new ApiError('NotFound')
   const { name, email, whatsapp_number: whatsappNumber } = customer
-  await createProfile(tx, { customerId, name, email, whatsappNumber }, now)
+  await createProfile(tx, { customerId, name, email, whatsappNumber }, now, null)
   const created = await findProfile(tx, customerId)
   if (!created) throw new ApiError('NotFound')
   return created
@@ -40,10 +46,10 @@ export async function noticeAddress(tx: Tx, customerId: string, now: Date): Prom
   return (await openProfile(tx, customerId, now)).notification_email
 }
 
-async function claimAutomatic(tx: Tx, account: NewAccount, now: Date): Promise<string> {
+async function claimAutomatic(tx: Tx, account: NewAccount, now: Date, cellNames: CellNames | null): Promise<string> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const name = automaticSubdomain(account.name, randomText(4 + attempt))
-    if (await claimName(tx, 'subdomain', name, account.customerId, now)) return name
+    if (await claimName(tx, cellNames, { kind: 'subdomain', name, customerId: account.customerId, now })) return name
   }
   throw new Error('no free subdomain found for a new account')
 }

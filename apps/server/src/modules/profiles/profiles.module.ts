@@ -2,6 +2,7 @@ import type { PlanFeature } from '@revela/domain'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
+import type { CellNames } from '../../platform/directory/cell-names.ts'
 import type { RenderPool } from '../../platform/images/render-pool.ts'
 import type { Outbox } from '../../platform/mailer/outbox.ts'
 import type { ObjectStore } from '../../platform/object-store/object-store.ts'
@@ -9,6 +10,7 @@ import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
 
 export type ProfilesDeps = {
   readonly db: Database
+  readonly cellNames: CellNames
   readonly clock: Clock
   readonly store: ObjectStore
   readonly limiter: RateLimiter

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts'
+import type { CellNames } from '../../platform/directory/cell-names.ts'
 import type { ProfilesTables } from './profiles.module.ts'
 
 const tables = (tx: Tx) => tx.withTables<ProfilesTables>()
@@ -8,17 +9,28 @@ const noCustomerId = '00000000-0000-0000-0000-000000000000'
 /** A name under which families find a studio: a subdomain of ours, or the studio's own domain. */
 export type StudioNameKind = ProfilesTables['directory']['kind']
 
+type NameClaim = {
+  readonly kind: StudioNameKind
+  readonly name: string
+  readonly customerId: string
+  readonly now: Date
+}
+
 /**
- * Claims a name that is free, was the customer's own, or whose quarantine is over. One statement, so that exactly one
- * of several concurrent callers gets it.
+ * Claims a name that is free, was the customer's own, or whose quarantine is over: first among all cells, then here, in
+ * one statement, so that exactly one of several concurrent callers gets it. Without `cellNames` it is claimed here only,
+ * and the next reconciliation reserves it.
  */
 export async function claimName(
   tx: Tx,
-  kind: StudioNameKind,
-  name: string,
-  customerId: string,
-  now: Date,
+  cellNames: CellNames | null,
+  { kind, name, customerId, now }: NameClaim,
 ): Promise<boolean> {
+  if (cellNames?.directory) {
+    const owner = (await findNameOwners(tx, kind, [name], now)).get(name)
+    if (owner !== undefined && owner !== customerId) return false
+    if (!(await cellNames.reserve(customerId, kind, name))) return false
+  }
   const claimed = await tables(tx)
     .insertInto('directory')
     .values({ kind, name, customer_id: customerId, released_until: null })

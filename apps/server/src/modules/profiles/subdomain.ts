@@ -93,7 +93,7 @@ export async function checkSubdomain(
 }
 
 export async function setSubdomain(deps: ProfilesDeps, customerId: string, name: string): Promise<void> {
-  const { db, clock, limiter } = deps
+  const { db, cellNames, clock, limiter } = deps
   await deps.requireFeature(customerId, 'custom_subdomain')
   const problem = subdomainProblem(name)
   if (problem) throw fieldError('InvalidRequest', 'subdomain', subdomainHelp[problem])
@@ -112,7 +112,7 @@ export async function setSubdomain(deps: ProfilesDeps, customerId: string, name:
   await db.tenant(customerId, async (tx) => {
     const { subdomain: previousName } = await lockProfile(tx, customerId)
     if (previousName === name) return
-    if (!(await claimName(tx, 'subdomain', name, customerId, now))) throw subdomainTakenError()
+    if (!(await claimName(tx, cellNames, { kind: 'subdomain', name, customerId, now }))) throw subdomainTakenError()
     const until = new Date(now.getTime() + SUBDOMAIN_QUARANTINE_DAYS * DAY_SECONDS * 1_000)
     await releaseName(tx, 'subdomain', previousName, customerId, until)
     await updateProfile(tx, customerId, { subdomain: name, subdomain_chosen: true })

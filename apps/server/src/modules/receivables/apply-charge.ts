@@ -27,7 +27,7 @@ export async function applyFamilyCharge(
   { customerId, chargeId }: ChargeId,
   update: GatewayCharge,
 ): Promise<void> {
-  await deps.db.tenant(customerId, async (tx) => {
+  await deps.db.recordOutcome(customerId, async (tx) => {
     const found = await findFamilyCharge(tx, customerId, chargeId)
     // In the order of "Recebi" and of a new amount, which lock the balance and then its charges.
     if (found?.subject === 'balance') await lockBalance(tx, customerId, found.subject_id)

@@ -20,7 +20,7 @@ export const applyReceivableEventJob = defineJob({
   expireInSeconds: 60,
 })
 
-type ReceiverDeps = Pick<ReceivablesDeps, 'db' | 'clock' | 'sellers' | 'jobs'>
+type ReceiverDeps = Pick<ReceivablesDeps, 'db' | 'cellNames' | 'clock' | 'sellers' | 'jobs'>
 
 /**
  * An event is stored together with its job before the response is sent; a repeated event changes nothing. The signature
@@ -29,6 +29,7 @@ type ReceiverDeps = Pick<ReceivablesDeps, 'db' | 'clock' | 'sellers' | 'jobs'>
  */
 export function receivableEventReceiver({
   db,
+  cellNames,
   clock,
   sellers,
   jobs,
@@ -41,6 +42,9 @@ export function receivableEventReceiver({
     }
     // A dispute of a Pix changes the payment itself, which the checks of a paid charge see.
     if (event.subject !== 'payment' || !sellers) return true
+    // Not signed: a wrong one only sends the event to a cell that does not know the payment.
+    const customerId = z.uuid().safeParse(request.query['customer'])
+    if (customerId.success) await cellNames.requireCustomerHere(customerId.data)
     const { eventId, gatewayId } = event
     const row = { gateway: sellers.name, eventId, gatewayId }
     const isNew = await db.withoutTenant(async (tx) => {

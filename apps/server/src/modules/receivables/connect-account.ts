@@ -99,7 +99,7 @@ export async function finishConnection(
   if (!isSame(state, binding.state)) throw new ApiError('ConnectionRejected')
   const tokens = await redeem(deps, code, binding.codeVerifier)
   const row = { ...sealTokens(keys, { customerId, gateway: sellers.name }, tokens, now), connected_at: now }
-  await db.tenant(customerId, async (tx) => {
+  await db.recordOutcome(customerId, async (tx) => {
     const previous = await findAccount(tx, customerId)
     const { notification_email } = await openProfile(tx, customerId, now)
     const activity = {

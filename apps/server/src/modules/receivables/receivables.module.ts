@@ -7,12 +7,14 @@ import type { Logger } from '../../platform/log/logger.ts'
 import type { Outbox } from '../../platform/mailer/outbox.ts'
 import type { ApplicationConfig, SellerGateway } from '../../platform/payments/seller-gateway.ts'
 import type { JobSender } from '../../platform/queue/queue.ts'
+import type { CellNames } from '../../platform/directory/cell-names.ts'
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
 import type { FamilyPrincipal } from '../../access/principal.ts'
 import type { PaymentReceiver } from '../selections/index.ts'
 
 export type ReceivablesDeps = {
   readonly db: Database
+  readonly cellNames: Pick<CellNames, 'directory' | 'requireCustomerHere'>
   readonly clock: Clock
   readonly keys: Keys
   readonly log: Logger

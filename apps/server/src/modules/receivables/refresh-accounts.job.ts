@@ -60,7 +60,7 @@ async function refreshAccount(deps: Deps, customerId: string): Promise<void> {
     if (tokens.sellerId !== account.seller_id) throw new GrantRejected('the gateway answered for another account')
     const sealed = sealTokens(keys, { customerId, gateway: account.gateway }, tokens, now)
     const { tokens_sealed, expires_at, refresh_at } = sealed
-    await db.tenant(customerId, (tx) => changeAccount(tx, account, { tokens_sealed, expires_at, refresh_at }))
+    await db.recordOutcome(customerId, (tx) => changeAccount(tx, account, { tokens_sealed, expires_at, refresh_at }))
     accountRefreshes.add({ outcome: 'renewed' })
   } catch (error) {
     if (error instanceof GrantRejected) return askToReconnect(deps, account, now)

@@ -23,7 +23,7 @@ import type { AccountRow, ChargeSubject, FamilyChargeRow, ReceivablesDeps } from
 import { useSeller } from './use-seller.ts'
 
 type Answer = AnswerOf<typeof endpoint>
-export type ChargeDeps = ApplyDeps & Pick<ReceivablesDeps, 'sellers' | 'limiter'>
+export type ChargeDeps = ApplyDeps & Pick<ReceivablesDeps, 'cellNames' | 'sellers' | 'limiter'>
 
 const validMs = DAY_MS
 /** A Pix that is about to expire is replaced: the family needs some minutes to pay it. */
@@ -147,7 +147,7 @@ async function sendCharge(
       await applyFamilyCharge(deps, { customerId, chargeId }, update)
     } catch (error) {
       if (error instanceof PaymentDeclinedError) {
-        await deps.db.tenant(customerId, (tx) =>
+        await deps.db.recordOutcome(customerId, (tx) =>
           changeUnchangedCharge(tx, charge, { state: 'declined', check_at: null }),
         )
         deps.log.warn({ customerId, chargeId }, 'the gateway rejected a family’s charge')
@@ -160,8 +160,10 @@ async function sendCharge(
 }
 
 /** Nothing about the payer leaves us: neither name nor e-mail nor tax number. The gateway only requires an address. */
-function toRequest({ config }: ChargeDeps, charge: FamilyChargeRow, title: string) {
+function toRequest({ config, cellNames }: ChargeDeps, charge: FamilyChargeRow, title: string) {
   const domain = config.GALLERIES_DOMAIN.split(':')[0]
+  // Finds the cell: the event itself names only the payment, which nobody but the connected account can read.
+  const customer = cellNames.directory ? `?customer=${charge.customer_id}` : ''
   return {
     chargeId: charge.id,
     amountCents: charge.amount_cents,
@@ -173,7 +175,7 @@ function toRequest({ config }: ChargeDeps, charge: FamilyChargeRow, title: strin
       taxNumber: null,
       address: null,
     },
-    notificationUrl: `${config.APP_ORIGIN}/api/webhooks/receivables`,
+    notificationUrl: `${config.APP_ORIGIN}/api/webhooks/receivables${customer}`,
     method: { kind: 'pix', expiresAt: charge.expires_at },
   } as const
 }

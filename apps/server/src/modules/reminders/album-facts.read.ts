@@ -40,10 +40,10 @@ export async function readRemindedAlbums(
       v.pictures as spreads, greatest(v.sent_at, coalesce(m.first_at, r.created_at)) as sent_at,
       r.approves and f.approved_at is null
         and not exists (
-          select from album_approval k where k.customer_id = r.customer_id and k.version_id = v.id
+          select from album_approval k where k.customer_id = ${customerId} and k.version_id = v.id
             and k.reader_id = r.id and k.reopened_at is null)
         and not exists (
-          select from album_request q where q.customer_id = a.customer_id and q.album_id = a.id and q.state = 'open')
+          select from album_request q where q.customer_id = ${customerId} and q.album_id = a.id and q.state = 'open')
         as is_awaited
     from album_reader r
     join album a on a.customer_id = r.customer_id and a.id = r.album_id and a.deleted_at is null

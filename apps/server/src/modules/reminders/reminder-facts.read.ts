@@ -78,17 +78,17 @@ export async function readRemindedGalleries(
       g.expires_at, g.event_date, g.single_download, g.download_all, g.delivery_scope, g.delivers_since,
       coalesce(l.active, false) as active, l.link_type,
       coalesce(l.active and l.selling, false) or exists (
-        select from selection o where o.customer_id = g.customer_id and o.gallery_id = g.id and o.selling
+        select from selection o where o.customer_id = ${customerId} and o.gallery_id = g.id and o.selling
       ) as is_selling,
       s.id as selection_id, s.created_at as selection_created_at, s.last_access_at, s.deadline_day, s.finished_at,
       s.finished_total, coalesce(s.paid_before, 0) as paid_before, coalesce(s.declared_before, 0) as declared_before,
       s.pix_declared_at, s.pix_received_at, coalesce(s.chosen, 0) as chosen,
-      exists (select from selected_picture p where p.customer_id = s.customer_id and p.selection_id = s.id) as has_started,
+      exists (select from selected_picture p where p.customer_id = ${customerId} and p.selection_id = s.id) as has_started,
       v.id is not null as entered, coalesce(v.downloads, 0) > 0 as downloaded,
       (select max(m.at) from gallery_send m
-        where m.customer_id = i.customer_id and m.client_id = i.client_id and m.gallery_id = i.gallery_id) as announced_at,
+        where m.customer_id = ${customerId} and m.client_id = i.client_id and m.gallery_id = i.gallery_id) as announced_at,
       exists (select from client_link k
-        where k.customer_id = i.customer_id and k.client_id = i.client_id and k.gallery_id = i.gallery_id
+        where k.customer_id = ${customerId} and k.client_id = i.client_id and k.gallery_id = i.gallery_id
           and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now})) as has_link,
       coalesce(greatest(b.amount_cents - b.paid_cents, 0), 0) as balance_due, b.received_at as balance_received_at
     from gallery_client i

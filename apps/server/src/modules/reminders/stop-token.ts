@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { keyPurpose, type Keys } from '../../platform/crypto/keys.ts'
+import { sealToken, unsealToken } from '../../platform/crypto/sealed-token.ts'
 
 const stopPurpose = keyPurpose('reminder-stop')
-const bound = 'reminder-stop'
+const boundBefore = 'reminder-stop'
 
 const stopped = z.object({ customerId: z.uuid(), clientId: z.uuid() })
 
@@ -11,13 +12,21 @@ type Stopped = z.output<typeof stopped>
 /** Proves that its holder got a reminder to this client. It stops reminders and gives no access to anything. */
 function stopToken(keys: Keys, { customerId, clientId }: Stopped): string {
   const text = JSON.stringify({ customerId, clientId } satisfies Stopped)
-  return keys.seal(stopPurpose, text, bound).toString('base64url')
+  return sealToken(keys, { purpose: stopPurpose, customerId, text })
 }
 
 /** Returns null when the token is not ours. */
 export function readStopToken(keys: Keys, token: string): Stopped | null {
+  return (
+    parseStopped(() => unsealToken(keys, stopPurpose, token).text) ??
+    // Mails that were sent before tokens began with the customer's id: their links work for good.
+    parseStopped(() => keys.unseal(stopPurpose, Buffer.from(token, 'base64url'), boundBefore))
+  )
+}
+
+function parseStopped(read: () => string): Stopped | null {
   try {
-    return stopped.parse(JSON.parse(keys.unseal(stopPurpose, Buffer.from(token, 'base64url'), bound)))
+    return stopped.parse(JSON.parse(read()))
   } catch {
     // The caller responds as for an unknown link.
     return null

@@ -1,5 +1,6 @@
 export { changePreferences, readPreferencesChange } from './create-selection.ts'
 export { choiceRoutes } from './choice/choice.routes.ts'
+export { readOwn } from './choice/read-own.ts'
 export { announceGallery, announceOrder, paidByGateway, selectionChannel } from './selection.repository.ts'
 export { renewInvitations } from './together/invite-participant.ts'
 export { findInvitation, joinSelection } from './together/participant.repository.ts'

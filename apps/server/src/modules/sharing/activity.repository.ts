@@ -41,6 +41,23 @@ export async function recordActivity(
     .execute()
 }
 
+type Opening = { readonly visitorId: string; readonly device: VisitorDevice; readonly now: Date }
+
+/** `recordActivity` for the first visits of several guests. `count`: the pictures of the gallery. */
+export async function recordOpenings(
+  tx: Tx,
+  { customerId, galleryId, count }: Pick<ActivityKey, 'customerId' | 'galleryId'> & { readonly count: number },
+  openings: readonly Opening[],
+): Promise<void> {
+  await sql`
+    insert into activity (customer_id, id, gallery_id, visitor_id, at, kind, device, count)
+    select ${customerId}::uuid, id, ${galleryId}::uuid, visitor_id, now, 'opened', device, ${count}::int
+    from unnest(${sql.val(openings.map(({ now }) => newId(now.getTime())))}::uuid[],
+      ${sql.val(openings.map(({ visitorId }) => visitorId))}::uuid[],
+      ${sql.val(openings.map(({ device }) => device))}::text[], ${sql.val(openings.map(({ now }) => now))}::timestamptz[])
+      as opening (id, visitor_id, device, now)`.execute(tx)
+}
+
 /** Adds to the visitor's recent activity, or starts a new line. A removed favourite is subtracted. */
 export async function addToActivity(
   tx: Tx,

@@ -7,6 +7,7 @@ import { ApiError } from '../../platform/api-error/api-error.ts'
 import { grantGallery } from '../clients/index.ts'
 import { joinSelection } from '../selections/index.ts'
 import { recordActivity } from './activity.repository.ts'
+import { admitGuest, isNewGuest } from './admit-guests.ts'
 import { guessWait, newGuestLimits } from './entry-limits.ts'
 import { presentVisitor } from './entry.presenter.ts'
 import { findAccess } from './family-access.read.ts'
@@ -23,7 +24,7 @@ export async function enterGallery(
   principal: FamilyPrincipal | null,
   body: BodyOf<typeof endpoint>,
   visit: Visit,
-): Promise<AnswerOf<typeof endpoint>> {
+): Promise<{ readonly answer: AnswerOf<typeof endpoint>; readonly principal: FamilyPrincipal }> {
   const { db, clock, termsOf } = deps
   const { participant } = body
   const gallery = await readFamilyGallery(db, customerId, 'slug', body.slug)
@@ -45,6 +46,10 @@ export async function enterGallery(
   if (isDraft && key.kind !== 'preview') throw new ApiError('NotFound')
   if (closed && key.kind !== 'preview') throw new ApiError('GalleryNotOpen')
 
+  if (isNewGuest(principal, key)) {
+    const entered = await admitGuest(db, customerId, gallery, { visit, now })
+    return { answer: { gallery_id: gallery.id, ...presentVisitor(entered), is_new: true }, principal: entered }
+  }
   const session = await db.tenant(customerId, async (tx) => {
     if (participant !== undefined && key.participantId !== null) {
       const isValid = await joinSelection(tx, parseTokenOf(participant, customerId), gallery.id, now)
@@ -65,7 +70,8 @@ export async function enterGallery(
     return opened
   })
   session.remember()
-  return { gallery_id: gallery.id, ...presentVisitor(session.principal) }
+  const answer = { gallery_id: gallery.id, ...presentVisitor(session.principal), is_new: false }
+  return { answer, principal: session.principal }
 }
 
 /** Neither the owner's preview nor a robot counts as a visit. */

@@ -82,7 +82,7 @@ export async function readFamilyGallery(
   by: 'id' | 'slug',
   value: string,
 ): Promise<FamilyGallery | null> {
-  const runOnce = singleFlights.get(db) ?? singleFlight<FamilyGallery | null>()
+  const runOnce = singleFlights.get(db) ?? singleFlight<FamilyGallery | null>({ crowdIntervalMs: 20 })
   singleFlights.set(db, runOnce)
   return runOnce(`${by} ${customerId} ${value}`, async () => {
     const rows = await db.readTenant<FamilyGallery>(customerId, { ...statements[by], values: [customerId, value] })

@@ -3,6 +3,8 @@ import {
   getEntry,
   getLinkCover,
   getManifest,
+  getOpenManifest,
+  getOpenPictureDetails,
   getPictureDetails,
   leaveFamily,
   savePosition as savePositionEndpoint,
@@ -31,6 +33,7 @@ import { findEntry } from './get-entry.ts'
 import { byInvitation, byLink } from './entry-key.ts'
 import { mailLinkJob } from './mail-link.job.ts'
 import { readManifest } from './manifest.ts'
+import { readOpenManifest, requireOpenToAll } from './open-gallery.ts'
 import type { SharingDeps } from './sharing.module.ts'
 import { ensureVisitor, setPosition, touchVisitor } from './visit.repository.ts'
 
@@ -53,6 +56,17 @@ async function readLinkCover(
   else throw new ApiError('LinkNotValid')
   const { title, event_date, theme } = gallery
   return { title, event_date, theme, cover: presentCover(gallery, customerId, deps.content, 'family') }
+}
+
+/** What the calls for the manifest and the selection answer, by the same check as theirs. */
+async function readOpened(deps: SharingDeps, principal: FamilyPrincipal, galleryId: string) {
+  const actor = await familyMemberOf(deps, principal, galleryId)
+  if (!actor) throw new ApiError('GalleryNotFound')
+  const [manifest, own] = await Promise.all([
+    readManifest(deps, actor, galleryId),
+    deps.readOwnSelection(actor, galleryId),
+  ])
+  return { manifest, own }
 }
 
 async function savePosition(
@@ -116,9 +130,12 @@ export function familyRoutes(deps: SharingDeps): Route[] {
       return entry
     }),
     openFamilyRoute(enterGalleryEndpoint, async ({ body, principal, studio: { customerId }, visit }) =>
-      hideFromGuesses(deps, { customerId, address: visit.address }, () =>
-        enterGallery(deps, customerId, principal, body, visit),
-      ),
+      hideFromGuesses(deps, { customerId, address: visit.address }, async () => {
+        const { answer, principal: entered } = await enterGallery(deps, customerId, principal, body, visit)
+        return body.with_gallery === true
+          ? { ...answer, gallery: await readOpened(deps, entered, answer.gallery_id) }
+          : answer
+      }),
     ),
     openFamilyRoute(getLinkCover, async ({ body, studio: { customerId }, visit }) =>
       hideFromGuesses(deps, { customerId, address: visit.address }, () => readLinkCover(deps, customerId, body, visit)),
@@ -137,6 +154,13 @@ export function familyRoutes(deps: SharingDeps): Route[] {
     familyRoute(getPictureDetails, async ({ params, query, principal: { customerId } }) => ({
       pictures: await readPictureDetails(deps, customerId, params.gallery_id, query),
     })),
+    openFamilyRoute(getOpenManifest, async ({ params, studio: { customerId } }) =>
+      readOpenManifest(deps, customerId, params.gallery_id),
+    ),
+    openFamilyRoute(getOpenPictureDetails, async ({ params, query, studio: { customerId } }) => {
+      await requireOpenToAll(deps, customerId, params.gallery_id)
+      return { pictures: await readPictureDetails(deps, customerId, params.gallery_id, query) }
+    }),
     familyRoute(setFavouritesEndpoint, async ({ params, body, principal, visit }) => ({
       favourites: await setFavourites(deps, principal, params.gallery_id, body.changes, visit),
     })),
@@ -152,17 +176,22 @@ type Deps = Pick<SharingDeps, 'db' | 'clock' | 'termsOf'>
  * Authorizes every family call to a gallery: access granted, not deleted, and open at this moment. A gallery without a
  * grant responds as not found; one that closed meanwhile says so. The owner's preview also sees closed ones.
  */
-export function inGallery({ db, clock, termsOf }: Deps): Policy {
+export function inGallery(deps: Deps): Policy {
   return async ({ principal, ids }) => {
     const [galleryId, ...more] = ids['gallery'] ?? []
     if (principal.kind === 'customer' || galleryId === undefined || more.length > 0) return false
-    const now = clock()
-    const granted = await readGrant(db, principal, galleryId, now)
-    if (!granted) return false
-    if (principal.kind === 'preview') return principal
-    if (closedState(granted, await termsOf(principal.customerId), now)) throw new ApiError('GalleryNotOpen')
-    return actorIn(principal, granted)
+    return familyMemberOf(deps, principal, galleryId)
   }
+}
+
+/** Who this browser is in this gallery; false without access. */
+async function familyMemberOf({ db, clock, termsOf }: Deps, principal: FamilyPrincipal, galleryId: string) {
+  const now = clock()
+  const granted = await readGrant(db, principal, galleryId, now)
+  if (!granted) return false
+  if (principal.kind === 'preview') return principal
+  if (closedState(granted, await termsOf(principal.customerId), now)) throw new ApiError('GalleryNotOpen')
+  return actorIn(principal, granted)
 }
 
 /** Requires an identified client, not only the holder of a link to one gallery. */

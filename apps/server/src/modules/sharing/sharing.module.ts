@@ -1,9 +1,12 @@
+import type { AnswerOf, getFamilySelection } from '@revela/contract'
 import type { VisitorDevice } from '@revela/domain'
+import type { FamilyPrincipal } from '../../access/principal.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { PasswordHasher } from '../../platform/crypto/password-hash.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
+import type { CellNames } from '../../platform/directory/cell-names.ts'
 import type { Outbox } from '../../platform/mailer/outbox.ts'
 import type { JobSender } from '../../platform/queue/queue.ts'
 import type { RateLimiter } from '../../platform/rate-limit/rate-limit.ts'
@@ -13,6 +16,7 @@ import type { SelectionActivityKind } from '../selections/index.ts'
 
 export type SharingDeps = {
   readonly db: Database
+  readonly cellNames: CellNames
   readonly clock: Clock
   readonly keys: Keys
   readonly hasher: PasswordHasher
@@ -22,6 +26,11 @@ export type SharingDeps = {
   readonly config: Pick<Config, 'APP_ORIGIN' | 'GALLERIES_DOMAIN' | 'CONTENT_ORIGIN'>
   readonly content: ContentAddresses
   readonly termsOf: (customerId: string) => Promise<FamilyTerms>
+  /** Port: what a visitor has chosen or may begin; the selections module implements it. */
+  readonly readOwnSelection: (
+    principal: FamilyPrincipal,
+    galleryId: string,
+  ) => Promise<AnswerOf<typeof getFamilySelection>>
   /** Port: a browser whose session is replaced by another keeps the albums that it reads. */
   readonly moveAlbumGrants: (tx: Tx, customerId: string, fromSession: string, toSession: string) => Promise<void>
 }

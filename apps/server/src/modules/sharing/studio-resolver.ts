@@ -5,6 +5,7 @@ import type { Studio } from '../../http/route.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { CellNames } from '../../platform/directory/cell-names.ts'
 import { singleFlight } from '../../platform/single-flight/single-flight.ts'
 import { familySessionReader } from '../clients/index.ts'
 import { brandAddress, openProfile, studioAddress, type ProfileRow } from '../profiles/index.ts'
@@ -14,6 +15,7 @@ import type { SharingDeps } from './sharing.module.ts'
 
 type Deps = {
   readonly db: Database
+  readonly cellNames: Pick<CellNames, 'requireHere'>
   readonly clock: Clock
   readonly config: Pick<Config, 'APP_ORIGIN' | 'GALLERIES_DOMAIN' | 'CONTENT_ORIGIN'>
 }
@@ -39,17 +41,21 @@ const statement = {
 }
 
 /** Finds the studio of a `Host` header: `{name}.{galleries}` or an own domain. Runs first in every call there. */
-export function studioResolver({ db, clock, config }: Deps) {
+export function studioResolver({ db, cellNames, clock, config }: Deps) {
   const { isGalleryHost, studioName } = hostRules(config)
-  const runOnce = singleFlight<Row | undefined>()
+  const runOnce = singleFlight<Row | undefined>({ crowdIntervalMs: 20 })
   const read = ({ kind, name }: StudioName) =>
     runOnce(`${kind} ${name}`, async () => (await db.pool.query<Row>({ ...statement, values: [kind, name] })).rows[0])
   return {
     isGalleryHost,
     find: async (host: string): Promise<ResolvedStudio | null> => {
       const name = studioName(host)
-      const row = name && (await read(name))
-      if (!row || (row.released_until !== null && row.released_until <= clock())) return null
+      if (!name) return null
+      const row = await read(name)
+      if (!row || (row.released_until !== null && row.released_until <= clock())) {
+        await cellNames.requireHere(name.kind, name.name)
+        return null
+      }
       const { customer_id: customerId, subdomain, own_domain: ownDomain } = row
       const current = ownDomain === null ? { kind: 'subdomain', name: subdomain } : { kind: 'domain', name: ownDomain }
       return {

@@ -77,6 +77,30 @@ export async function ensureVisitor(
   return (await findVisitor(tx, key))!
 }
 
+type NewVisitor = {
+  readonly id: string
+  readonly sessionId: string
+  readonly device: VisitorDevice
+  readonly now: Date
+}
+
+/** Inserts guests whose sessions are new, each with their first visit. */
+export async function insertVisitors(
+  tx: Tx,
+  customerId: string,
+  galleryId: string,
+  visitors: readonly NewVisitor[],
+): Promise<void> {
+  await sql`
+    insert into gallery_visitor
+      (customer_id, id, gallery_id, session_id, device, visits, first_seen_at, last_seen_at, downloads)
+    select ${customerId}::uuid, id, ${galleryId}::uuid, session_id, device, 1, now, now, 0
+    from unnest(${sql.val(visitors.map(({ id }) => id))}::uuid[],
+      ${sql.val(visitors.map(({ sessionId }) => sessionId))}::uuid[],
+      ${sql.val(visitors.map(({ device }) => device))}::text[], ${sql.val(visitors.map(({ now }) => now))}::timestamptz[])
+      as visitor (id, session_id, device, now)`.execute(tx)
+}
+
 /** The guest in this browser is identified as a client: their favourites move with them. */
 export async function becomeClient(
   tx: Tx,

@@ -14,7 +14,7 @@ export type IdentityProof = (typeof identityProofs)[number]
  * notified, so that the reader of the old one can object.
  */
 export async function changeEmail(deps: StaffDeps, customerId: string, to: string, by: StaffActor): Promise<string> {
-  const { db, clock, outbox, log, config } = deps
+  const { db, cellNames, clock, outbox, log, config } = deps
   const now = clock()
   const address = normalizeEmail(to)
   if (!isEmail(address)) throw new StaffCommandError('invalid e-mail address')
@@ -22,7 +22,7 @@ export async function changeEmail(deps: StaffDeps, customerId: string, to: strin
     const customer = await findCustomer(tx, customerId)
     if (!customer) throw new StaffCommandError('customer not found')
     if (customer.email === address) throw new StaffCommandError('the account already has this address')
-    if (!(await changeEmailAddress(tx, customerId, { from: customer.email, to: address }))) {
+    if (!(await changeEmailAddress(tx, cellNames, { customerId, from: customer.email, to: address }))) {
       throw new StaffCommandError('the new address already belongs to an account')
     }
     await moveProfileEmail(tx, customerId, { from: customer.email, to: address })

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
+import type { CellNames } from '../../platform/directory/cell-names.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Logger } from '../../platform/log/logger.ts'
 import type { Outbox } from '../../platform/mailer/outbox.ts'
@@ -9,6 +10,7 @@ import type { JobSender } from '../../platform/queue/queue.ts'
 export type StaffDeps = {
   /** Opened with the staff role: the API's role may do none of this. */
   readonly db: Database
+  readonly cellNames: CellNames
   readonly keys: Keys
   readonly clock: Clock
   readonly outbox: Outbox

@@ -122,7 +122,7 @@ export type FamilyTerms = {
 }
 
 export function familyTermsReader(deps: SubscriptionsDeps): (customerId: string) => Promise<FamilyTerms> {
-  const runOnce = singleFlight<FamilyTerms>()
+  const runOnce = singleFlight<FamilyTerms>({ crowdIntervalMs: 20 })
   const read = async (customerId: string): Promise<FamilyTerms> => {
     const { subscription } = await describeCustomer(deps, customerId)
     const { gallery, site, frozen, missingPlan, limitsInForce } = subscription

@@ -5,6 +5,7 @@ import type { PictureType } from '@revela/domain'
 import { uploadRejection } from '@revela/phrases'
 import { sniffLength, sniffType } from '../../platform/images/sniff-type.ts'
 import { ApiError } from '../../platform/api-error/api-error.ts'
+import { HashMismatch } from '../../platform/object-store/verify-stored.ts'
 import type { Upload } from '../../http/read-upload.ts'
 import { newOriginalKey, type StoredOriginal } from '../pictures/index.ts'
 import type { SubscriptionsDeps } from '../subscriptions/index.ts'
@@ -16,11 +17,12 @@ import type { UploadsDeps } from './uploads.module.ts'
 
 type OpenedFile = {
   readonly type: PictureType
-  readonly measure: (length: FileLength) => MeasuredFile
+  /** With `sha256`, the store compares the bytes with it, and they are not hashed here too. */
+  readonly measure: (length: FileLength, sha256?: Buffer | null) => MeasuredFile
 }
 
 type MeasuredFile = {
-  /** The same bytes, counted and hashed while they pass. */
+  /** The same bytes, counted and checksummed while they pass. */
   readonly bytes: Readable
   /** Known once every byte has passed. */
   readonly fingerprint: () => { readonly bytes: number; readonly sha256: Buffer; readonly crc32: number }
@@ -37,19 +39,19 @@ export async function openFile(file: Readable): Promise<OpenedFile> {
   if (head.length === 0) throw uploadError('UploadDamaged', uploadRejection.empty)
   const type = sniffType(head)
   if (!type) throw uploadError('UnsupportedFile', uploadRejection.unsupported)
-  return { type, measure: (length) => measureFile(file, head, length) }
+  return { type, measure: (length, sha256 = null) => measureFile(file, head, length, sha256) }
 }
 
 /** Fails when the number of bytes differs from the allowed length. */
-function measureFile(file: Readable, head: Buffer, length: FileLength): MeasuredFile {
-  const hash = createHash('sha256')
+function measureFile(file: Readable, head: Buffer, length: FileLength, sha256: Buffer | null): MeasuredFile {
+  const hash = sha256 ? null : createHash('sha256')
   let crc = 0
   let passed = 0
   const max = 'exactBytes' in length ? length.exactBytes : length.max
   const pass = (chunk: Buffer): void => {
     passed += chunk.length
     if (passed > max) return void bytes.destroy('exactBytes' in length ? damagedError() : length.tooLargeError())
-    hash.update(chunk)
+    hash?.update(chunk)
     crc = crc32(chunk, crc)
     if (!bytes.push(chunk)) file.pause()
   }
@@ -74,7 +76,7 @@ function measureFile(file: Readable, head: Buffer, length: FileLength): Measured
     highWaterMark: bufferBytes,
     read: () => void (isStarted ? file.resume() : startReading()),
   })
-  return { bytes, fingerprint: () => ({ bytes: passed, sha256: hash.digest(), crc32: crc }) }
+  return { bytes, fingerprint: () => ({ bytes: passed, sha256: sha256 ?? hash!.digest(), crc32: crc }) }
 }
 
 function readHead(file: Readable): Promise<Buffer> {
@@ -141,6 +143,7 @@ export async function receivePicture(deps: ReceivePictureDeps, target: Target, u
   const limits = await deps.limits(owner, customerId)
   if (!limits) throw uploadError('PlanLimitReached', uploadRejection.noSpace)
   const { type, measure } = await openFile(upload.file)
+  const announced = parseSha256(upload.leadingFields['options'])
   const max = limits.maxMegabytes
   const objectKey = newOriginalKey(customerId)
   const started = await db.tenant(customerId, async (tx) => {
@@ -156,9 +159,9 @@ export async function receivePicture(deps: ReceivePictureDeps, target: Target, u
   if (!started) return void upload.file.resume()
 
   const { length, attemptId } = started
-  const { bytes, fingerprint } = measure({ exactBytes: length })
+  const { bytes, fingerprint } = measure({ exactBytes: length }, announced)
   try {
-    await store.put(objectKey, bytes, { length, type })
+    await store.put(objectKey, bytes, { length, type, sha256: announced }).catch(toDamagedError)
     const original = { objectKey, contentType: type, ...fingerprint() }
     await checkHash(original, upload)
     await commitPicture(deps, { ...target, attemptId, original, limits })
@@ -173,19 +176,30 @@ export async function receivePicture(deps: ReceivePictureDeps, target: Target, u
 
 const attemptKind = { pending: 'first', failed: 'resumed', stored: 'repeated' } as const
 
-/** The browser's own hash of the bytes, sent before or after the file. */
-async function checkHash(original: StoredOriginal, upload: Upload): Promise<void> {
-  const { options } = await upload.fields()
-  const announced = options === undefined ? undefined : parseSha256(options)
-  if (announced !== undefined && announced !== original.sha256.toString('hex')) {
-    throw uploadError('UploadDamaged', uploadRejection.damaged)
-  }
+function toDamagedError(error: unknown): never {
+  throw error instanceof HashMismatch ? damagedError() : error
 }
 
-function parseSha256(options: string): string | undefined {
+/** The browser's own hash of the bytes. One that follows the file can only be compared afterwards. */
+async function checkHash(original: StoredOriginal, upload: Upload): Promise<void> {
+  const { options } = await upload.fields()
+  const announced = parseSha256(options)
+  if (announced && !announced.equals(original.sha256)) throw damagedError()
+}
+
+/** Returns null when the browser announces none. */
+function parseSha256(options: string | undefined): Buffer | null {
+  if (options === undefined) return null
+  const announced = readJson(options)?.sha256
+  if (typeof announced !== 'string') return null
+  // Other text is the hash of no file.
+  if (!/^[0-9a-f]{64}$/i.test(announced)) throw damagedError()
+  return Buffer.from(announced, 'hex')
+}
+
+function readJson(options: string): { sha256?: unknown } | null {
   try {
-    const read = JSON.parse(options) as { sha256?: unknown } | null
-    return typeof read?.sha256 === 'string' ? read.sha256.toLowerCase() : undefined
+    return JSON.parse(options) as { sha256?: unknown } | null
   } catch (error) {
     throw new ApiError('InvalidRequest', { cause: error })
   }

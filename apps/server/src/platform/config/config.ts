@@ -91,6 +91,12 @@ const environment = z.object({
   SECRET_KEY: secretKey,
   /** The previous key, needed as long as data sealed with it exists. */
   SECRET_KEY_BEFORE: optional(secretKey),
+  /** The name of this cell in the directory. All three or none: without them this is the only cell. */
+  CELL: optional(z.string().regex(/^[a-z][a-z0-9-]{0,30}$/)),
+  /** The directory of all cells, with the role `revela_directory`. */
+  DIRECTORY_URL: optional(z.string().min(1)),
+  /** Hashes the names in the directory, and seals what one cell tells another; the same in all cells. */
+  DIRECTORY_KEY: optional(secretKey),
   SITE_ORIGIN: optional(origin),
   SITE_SHARED_SECRET: optional(z.string().min(32)),
   BILLING_PANEL_URL: optional(z.url()),
@@ -134,6 +140,8 @@ const environment = z.object({
   DNS_SERVERS: optional(z.string().regex(/^[\d.:a-f[\],]+$/i)),
   /** With it the edge fetches the certificates of own domains; without it none are handed out. */
   CERTIFICATES_TOKEN: optional(z.string().min(32)),
+  /** With it, and a directory, the edge in front of all cells follows which cell has a customer or a host. */
+  CELLS_TOKEN: optional(z.string().min(32)),
   SUPPORT_FINANCE_WHATSAPP: z.string().regex(/^\d{10,15}$/),
   SUPPORT_TECHNICAL_WHATSAPP: z.string().regex(/^\d{10,15}$/),
   GOOGLE_CLIENT_ID: optional(z.string()),
@@ -190,6 +198,7 @@ export function readConfig(variables: Record<string, string | undefined>, proces
   const values = { ...withSecretFiles(ownVariables, Object.keys(environment.shape)), ...placeholders }
   const read = environment
     .superRefine(rejectIncompleteCopyStore)
+    .superRefine(withheld.has('DIRECTORY_URL') ? () => {} : rejectIncompleteDirectory)
     .superRefine(rejectForeignPushKey)
     .superRefine(withheld.has('RECEIVABLES_WEBHOOK_SECRET') ? () => {} : rejectUnverifiedEvents)
     .superRefine(rejectUnsafeInProduction)
@@ -207,6 +216,16 @@ function rejectIncompleteCopyStore(config: Config, context: z.RefinementCtx): vo
   if (missing.length === copyStoreVariables.length) return
   for (const name of missing) {
     context.addIssue({ code: 'custom', path: [name], message: 'missing, while other COPY_S3_ variables are set' })
+  }
+}
+
+/** A cell that does not know its name or the key would reserve names that no other cell finds. */
+function rejectIncompleteDirectory(config: Config, context: z.RefinementCtx): void {
+  const names = ['CELL', 'DIRECTORY_URL', 'DIRECTORY_KEY'] as const
+  const missing = names.filter((name) => config[name] === undefined)
+  if (missing.length === names.length || missing.length === 0) return
+  for (const name of missing) {
+    context.addIssue({ code: 'custom', path: [name], message: 'missing, while others of the directory are set' })
   }
 }
 

@@ -9,6 +9,8 @@ const engines = [
 
 const signing = ['SECRET_KEY', 'SECRET_KEY_BEFORE'] as const
 
+const directory = ['DIRECTORY_URL', 'DIRECTORY_KEY'] as const
+
 /**
  * The secrets of each process. `deploy/compose.yaml` mounts exactly these, which `scripts/deploy`
  * tests. A process does not read others even if its environment has them.
@@ -17,6 +19,7 @@ export const processSecrets = {
   api: [
     ...engines,
     ...signing,
+    ...directory,
     'SITE_SHARED_SECRET',
     'PAYMENTS_ACCESS_TOKEN',
     'PAYMENTS_WEBHOOK_SECRET',
@@ -25,12 +28,14 @@ export const processSecrets = {
     'GOOGLE_CLIENT_SECRET',
     'FACEBOOK_APP_SECRET',
     'CERTIFICATES_TOKEN',
+    'CELLS_TOKEN',
   ],
-  upload: [...engines, ...signing],
+  upload: [...engines, ...signing, ...directory],
   renderer: engines,
   worker: [
     ...engines,
     ...signing,
+    ...directory,
     'JOBS_DATABASE_URL',
     'SWEEP_DATABASE_URL',
     'SMTP_URL',
@@ -39,7 +44,7 @@ export const processSecrets = {
     'PUSH_PRIVATE_KEY',
   ],
   /** Its `DATABASE_URL` uses the support role. */
-  staff: ['STAFF_DATABASE_URL', 'DATABASE_URL', ...signing, 'OTEL_EXPORTER_OTLP_HEADERS'],
+  staff: ['STAFF_DATABASE_URL', 'DATABASE_URL', ...signing, ...directory, 'OTEL_EXPORTER_OTLP_HEADERS'],
   decoder: [],
   migrate: ['OWNER_DATABASE_URL', 'JOBS_DATABASE_URL'],
 } as const satisfies Record<string, readonly string[]>

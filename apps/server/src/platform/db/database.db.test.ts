@@ -35,6 +35,8 @@ async function transactionId(tx: Tx): Promise<string> {
 }
 
 test('begins and sets the tenant in one round trip', async () => {
+  // A new connection is asked first whether it is to the primary.
+  await db.pool.query('select 1')
   statements.length = 0
   const { rows } = await db.tenant(tenantId, (tx) => currentTenant.execute(tx))
   expect(rows).toEqual([{ tenant: tenantId }])

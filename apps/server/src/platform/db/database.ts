@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect, PostgresDriver, sql, type PostgresDialectConfig, type Transaction } from 'kysely'
-import { escapeLiteral, Pool, types, type QueryResultRow } from 'pg'
+import { escapeLiteral, types, type Pool, type QueryResultRow } from 'pg'
+import { openPrimaryPool } from './primary-pool.ts'
+import { throwIfStopped } from './customer-stopped.ts'
 
 /** A transaction without table types: each repository adds its own with `withTables`. */
 export type Tx = Transaction<unknown>
@@ -10,6 +12,11 @@ type Statement = { readonly name: string; readonly text: string; readonly values
 export type Database = {
   /** Runs in a transaction of one tenant: row-level security shows and accepts only this customer's rows. */
   readonly tenant: <T>(customerId: string, work: (tx: Tx) => Promise<T>) => Promise<T>
+  /**
+   * Like `tenant`, for the result of what was already done outside (a sent mail, a charge): it may still be recorded
+   * while a move waits for running work to end.
+   */
+  readonly recordOutcome: <T>(customerId: string, work: (tx: Tx) => Promise<T>) => Promise<T>
   /**
    * Runs one prepared statement in one tenant without the query builder, for the few reads at the start of every
    * screen.
@@ -46,29 +53,30 @@ class TenantDialect extends PostgresDialect {
 }
 
 /** Without parameters, PostgreSQL takes several statements at once. */
-const beginTenant = (customerId: string) =>
-  `begin; select set_config('app.customer_id', ${escapeLiteral(customerId)}, true)`
+const beginTenant = (customerId: string, recordsOutcome = false) =>
+  `begin; select enter_tenant(${escapeLiteral(customerId)}${recordsOutcome ? ', true' : ''})`
 
 export function openDatabase(url: string, options: { max?: number } = {}): Database {
-  const pool = new Pool({
+  const pool = openPrimaryPool({
     connectionString: url,
     max: options.max ?? 10,
-    connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
   })
-  // A lost connection must not end the process, idle or between two statements of a transaction. Its user gets the
-  // error from the next statement, and the next transaction gets a new connection.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<unknown>({ dialect: new TenantDialect({ pool }) })
-  return {
-    tenant: (customerId, work) =>
-      db.transaction().execute(async (tx) => {
-        await sql.raw(beginTenant(customerId)).execute(tx)
+  const inTenant = <T>(begin: string, work: (tx: Tx) => Promise<T>) =>
+    db
+      .transaction()
+      .execute(async (tx) => {
+        await sql.raw(begin).execute(tx)
         return work(tx)
-      }),
-    readTenant: (customerId, statement) => readTenant(pool, customerId, statement),
+      })
+      .catch(throwIfStopped)
+  return {
+    tenant: (customerId, work) => inTenant(beginTenant(customerId), work),
+    recordOutcome: (customerId, work) => inTenant(beginTenant(customerId, true), work),
+    readTenant: <Row extends QueryResultRow>(customerId: string, statement: Statement) =>
+      readTenant<Row>(pool, customerId, statement).catch(throwIfStopped),
     withoutTenant: (work) =>
       db.transaction().execute(async (tx) => {
         await sql`begin`.execute(tx)

@@ -1,6 +1,6 @@
-import { Pool } from 'pg'
 import { jobsSchema } from '../queue/queue.ts'
 import { requireUrl } from './database.ts'
+import { openPrimaryPool } from './primary-pool.ts'
 import { childrenFirst, type Reference } from './children-first.ts'
 
 /** Deletes a customer from the database. Uses the worker's role: the API has no such right. */
@@ -16,19 +16,19 @@ export type Eraser = {
   readonly close: () => Promise<void>
 }
 
-const tenantTables = `
+export const tenantTables = `
   select c.relname as name from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and is_tenant_table(c.oid)`
 
-const foreignKeys = `
+export const foreignKeys = `
   select distinct f.relname as "from", t.relname as "to" from pg_constraint k
   join pg_class f on f.oid = k.conrelid
   join pg_class t on t.oid = k.confrelid
   where k.contype = 'f'`
 
 export function openEraser(url: string | undefined): Eraser {
-  const pool = new Pool({ connectionString: requireUrl(url, 'JOBS_DATABASE_URL'), max: 1, statement_timeout: 60_000 })
-  pool.on('error', () => undefined)
+  const connectionString = requireUrl(url, 'JOBS_DATABASE_URL')
+  const pool = openPrimaryPool({ connectionString, max: 1, statement_timeout: 60_000 })
   return {
     tables: async (excludedTables) => {
       const { rows: tableRows } = await pool.query<{ name: string }>(tenantTables)

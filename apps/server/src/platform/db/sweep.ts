@@ -1,5 +1,6 @@
-import { Pool, type QueryResultRow } from 'pg'
+import type { QueryResultRow } from 'pg'
 import { requireUrl } from './database.ts'
+import { openPrimaryPool } from './primary-pool.ts'
 
 /** Finds due rows across tenants; it can read only ids and due dates. The work is then done tenant by tenant. */
 export type Sweep = {
@@ -18,13 +19,16 @@ export type Sweep = {
   readonly close: () => Promise<void>
 }
 
+/** A customer who moves to another cell is left to that cell. */
+const isNotStopped = 'not exists (select from customer_stop s where s.customer_id = t.customer_id)'
+
 export function openSweep(url: string | undefined): Sweep {
-  const pool = new Pool({ connectionString: requireUrl(url, 'SWEEP_DATABASE_URL'), max: 2, statement_timeout: 15_000 })
-  pool.on('error', () => undefined)
+  const connectionString = requireUrl(url, 'SWEEP_DATABASE_URL')
+  const pool = openPrimaryPool({ connectionString, max: 2, statement_timeout: 15_000 })
   return {
     due: async ({ table, column, before, limit, id: name = 'id' }) => {
       const { rows } = await pool.query<{ customer_id: string; id: string }>(
-        `select customer_id, ${name} as id from ${table} where ${column} <= $1 order by ${column} limit $2`,
+        `select customer_id, ${name} as id from ${table} t where ${column} <= $1 and ${isNotStopped} order by ${column} limit $2`,
         [before, limit],
       )
       const byCustomer = new Map<string, string[]>()
@@ -37,7 +41,8 @@ export function openSweep(url: string | undefined): Sweep {
     },
     customers: async ({ table, after, limit }) => {
       const { rows } = await pool.query<{ customer_id: string }>(
-        `select customer_id from ${table} where $1::uuid is null or customer_id > $1 order by customer_id limit $2`,
+        `select customer_id from ${table} t where ($1::uuid is null or customer_id > $1) and ${isNotStopped}
+          order by customer_id limit $2`,
         [after, limit],
       )
       return rows.map((row) => row.customer_id)

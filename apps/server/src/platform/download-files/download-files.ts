@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/clock.ts'
 import { keyPurpose, type Keys } from '../crypto/keys.ts'
+import { sealToken, unsealToken } from '../crypto/sealed-token.ts'
 import type { ObjectStore } from '../object-store/object-store.ts'
 
 const handedFilePurpose = keyPurpose('handed-file')
@@ -20,7 +21,6 @@ export type OpenedFile = {
 type DownloadFile = { readonly key: string; readonly name: string; readonly type: string; readonly bytes: number }
 
 const linkTtlMs = 10 * 60_000
-const bound = 'handed-file'
 
 type Sealed = {
   readonly k: string
@@ -35,7 +35,9 @@ export function downloadFileAddress(
   { key, name, type, bytes }: DownloadFile,
 ): string {
   const sealed: Sealed = { k: key, n: name, t: type, b: bytes, e: clock().getTime() + linkTtlMs }
-  const token = keys.seal(handedFilePurpose, JSON.stringify(sealed), bound).toString('base64url')
+  // Every key is `kind/shard/customer/…`.
+  const customerId = key.split('/')[2]!
+  const token = sealToken(keys, { purpose: handedFilePurpose, customerId, text: JSON.stringify(sealed) })
   return `${origin}/f/${token}/${encodeURIComponent(name)}`
 }
 
@@ -45,7 +47,8 @@ export function downloadFileOpener({ keys, clock, store }: { keys: Keys; clock: 
     if (!file || file.e < clock().getTime()) return null
     return {
       name: file.n,
-      etag: token.slice(0, 32),
+      // The beginning is the same for all files of a customer.
+      etag: token.slice(-32),
       length: file.b,
       type: file.t,
       onStart: async () => undefined,
@@ -56,7 +59,7 @@ export function downloadFileOpener({ keys, clock, store }: { keys: Keys; clock: 
 
 function unseal(keys: Keys, token: string): Sealed | null {
   try {
-    return JSON.parse(keys.unseal(handedFilePurpose, Buffer.from(token, 'base64url'), bound)) as Sealed
+    return JSON.parse(unsealToken(keys, handedFilePurpose, token).text) as Sealed
   } catch {
     // A forged token is treated like an expired one.
     return null

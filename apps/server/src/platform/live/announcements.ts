@@ -11,12 +11,22 @@ export type Announcements = {
 }
 
 const retryDelaysMs = [200, 1_000, 5_000]
+/**
+ * An idle connection notices neither a peer that is gone nor, behind a balancer, a server that was replaced. So it is
+ * asked regularly whether it still answers.
+ */
+const heartbeat = { intervalMs: 10_000, timeoutMs: 5_000 }
 
 /**
  * One connection per process, opened with the first listener. A message is `subject:rest`. After a reconnect every
  * listener is called once, because messages may have been missed.
  */
-export function openAnnouncements(databaseUrl: string, channel: string, log: Logger): Announcements {
+export function openAnnouncements(
+  databaseUrl: string,
+  channel: string,
+  log: Logger,
+  { intervalMs, timeoutMs } = heartbeat,
+): Announcements {
   const listeners = new Map<string, Set<Listener>>()
   let client: Client | null = null
   let closed = false
@@ -25,8 +35,21 @@ export function openAnnouncements(databaseUrl: string, channel: string, log: Log
   const notifyListeners = (subject: string, rest: string) => {
     for (const listener of listeners.get(subject) ?? []) listener(rest)
   }
+  const beat = async (connection: Client): Promise<void> => {
+    try {
+      await connection.query('select 1')
+    } catch (error) {
+      log.warn({ err: error }, 'announcement connection does not answer, reconnecting')
+      destroy(connection)
+    }
+  }
   const connect = async (): Promise<void> => {
-    const next = new Client({ connectionString: databaseUrl, keepAlive: true })
+    const next = new Client({
+      connectionString: databaseUrl,
+      keepAlive: true,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
+    })
     client = next
     next.on('notification', ({ payload = '' }) => {
       const at = payload.indexOf(':')
@@ -36,6 +59,8 @@ export function openAnnouncements(databaseUrl: string, channel: string, log: Log
     next.on('end', reconnect)
     await next.connect()
     await next.query(`listen ${channel}`)
+    const beating = setInterval(() => void beat(next), intervalMs).unref()
+    next.on('end', () => clearInterval(beating))
     if (failures > 0) for (const subject of listeners.keys()) notifyListeners(subject, '')
     failures = 0
   }
@@ -75,4 +100,10 @@ export function openAnnouncements(databaseUrl: string, channel: string, log: Log
       await client?.end().catch(() => undefined)
     },
   }
+}
+
+/** Without waiting for the peer to agree. Emits `end`. */
+function destroy(client: Client): void {
+  const { connection } = client as unknown as { connection: { stream: { destroy: () => void } } }
+  connection.stream.destroy()
 }

@@ -88,7 +88,7 @@ export async function finishMail(
   now: Date,
 ): Promise<void> {
   const finishedColumns = change.state === 'queued' ? {} : { settled_at: now, secrets_sealed: null }
-  await db.tenant(customerId, (tx) =>
+  await db.recordOutcome(customerId, (tx) =>
     tx
       .withTables<OutboxTables>()
       .updateTable('outbox_mail')

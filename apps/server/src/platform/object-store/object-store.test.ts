@@ -6,23 +6,32 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openObjectStore, type ObjectStore } from './object-store.ts'
-import { NotStored } from './verify-stored.ts'
+import { HashMismatch, NotStored } from './verify-stored.ts'
 
 type FaultMode = 'none' | 'nothing stored' | 'half stored' | 'other tag' | 'vault' | 'half read' | 'locked'
 
 const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex')
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
 const content = Buffer.from('uma foto inteira')
 let faultMode: FaultMode
 let objects: Map<string, Buffer>
+/** What the signatures of the stored bodies say about them. */
+let signedHashes: unknown[]
 let server: Server
 let store: ObjectStore
 beforeEach(async () => {
   faultMode = 'none'
   objects = new Map()
+  signedHashes = []
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const key = request.url!.split('?')[0]!
     if (request.method === 'PUT') {
       const body = await buffer(request)
+      const hash = request.headers['x-amz-content-sha256']
+      signedHashes.push(hash)
+      if (/^[0-9a-f]{64}$/.test(String(hash)) && hash !== sha256(body).toString('hex')) {
+        return void response.writeHead(400).end('<Error><Code>XAmzContentSHA256Mismatch</Code></Error>')
+      }
       // The response of a bucket with object lock to a body without a checksum.
       const sum = request.headers['content-md5']
       if (faultMode === 'locked' && sum !== Buffer.from(md5(body), 'hex').toString('base64')) {
@@ -90,6 +99,19 @@ test.for(['streamed', 'of unknown length'] as const)(
     await expect(writeMethods[method]()).rejects.toThrow(/is missing after the upload/)
   },
 )
+
+test.for(Object.entries(writeMethods))('computes no SHA-256 of an object %s', async ([, put]) => {
+  await put()
+  expect(signedHashes).toEqual(['UNSIGNED-PAYLOAD'])
+})
+
+test('sends the hash of a stream ahead, and reports that the store rejected other bytes', async () => {
+  const putWith = (hash: Buffer) => store.put('foto', Readable.from([content]), { ...sentBytes, sha256: hash })
+  await expect(putWith(sha256(Buffer.from('outra foto')))).rejects.toThrow(HashMismatch)
+  expect(objects.size).toBe(0)
+  await putWith(sha256(content))
+  expect((await store.read('foto')).equals(content)).toBe(true)
+})
 
 test('writes buffers and the probe to a bucket with object lock, and no stream of known length', async () => {
   faultMode = 'locked'

@@ -10,7 +10,8 @@ import { Agent } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Config } from '../config/config.ts'
 import { concat, abortUploads, putInParts } from './put-in-parts.ts'
-import { verifyEtag, verifyStored, withMd5, NotStored } from './verify-stored.ts'
+import { isHashMismatch, signPayloadHash } from './signed-hash.ts'
+import { HashMismatch, verifyEtag, verifyStored, withMd5, NotStored } from './verify-stored.ts'
 
 /** Location and credentials of a store. */
 export type StoreConfig = Pick<Config, 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY'>
@@ -26,18 +27,25 @@ export type ObjectPage = {
   readonly next: string | null
 }
 
+export type PutOptions = { readonly length: number; readonly type: string; readonly sha256?: Buffer | null }
+
 export type ObjectStore = {
   /**
    * Writes one object of a known length. Resolves when the store has it: verified by its ETag, or for a stream, which
-   * cannot be sent again, by a second request.
+   * cannot be sent again, by a second request. With `sha256` the store compares the bytes: other bytes are not stored,
+   * and it throws `HashMismatch`.
    */
-  readonly put: (key: string, body: Readable | Buffer, options: { length: number; type: string }) => Promise<void>
+  readonly put: (key: string, body: Readable | Buffer, options: PutOptions) => Promise<void>
   /** Streams one object of unknown length. */
   readonly putStream: (key: string, body: Readable, options: { type: string }) => Promise<void>
   /** Reads the whole object, into new memory or into memory from `allocate`. */
   readonly read: (key: string, allocate?: (length: number) => Buffer) => Promise<Buffer>
   /** Opens a byte range as a stream, last byte included. The caller reads it to the end or destroys it. */
   readonly open: (key: string, range: { from: number; to: number }) => Promise<Readable>
+  /** Opens the whole object with its type, to store it elsewhere. The caller reads it to the end or destroys it. */
+  readonly openWhole: (
+    key: string,
+  ) => Promise<{ readonly body: Readable; readonly bytes: number; readonly type: string }>
   readonly list: (prefix: string, options?: { next?: string | null; folders?: boolean }) => Promise<ObjectPage>
   /** Aborts unfinished multipart uploads of these keys. */
   readonly abortUnfinishedUploads: (keys: readonly string[]) => Promise<void>
@@ -87,7 +95,7 @@ export function openObjectStore(config: StoreConfig): ObjectStore {
   })
   const Bucket = config.S3_BUCKET
 
-  const put: ObjectStore['put'] = async (Key, Body, { length, type }) => {
+  const put: ObjectStore['put'] = async (Key, Body, { length, type, sha256 }) => {
     const abort = new AbortController()
     let bodyError: Error | null = null
     // An aborted body must abort the request too, or the client would wait for the rest.
@@ -102,8 +110,9 @@ export function openObjectStore(config: StoreConfig): ObjectStore {
     const bufferedBody = Buffer.isBuffer(Body) ? withMd5(Body) : null
     const sent = bufferedBody ?? { Body }
     const command = new PutObjectCommand({ Bucket, Key, ...sent, ContentLength: length, ContentType: type })
+    signPayloadHash(command, sha256 ?? null)
     const response = await client.send(command, { abortSignal: abort.signal }).catch((error: unknown) => {
-      throw bodyError ?? error
+      throw bodyError ?? toMismatchError(error, Key)
     })
     if (bufferedBody) verifyEtag(response, bufferedBody.ContentMD5, Key)
     else await verifyStored(client, { Bucket, Key }, { length, tag: response.ETag })
@@ -128,6 +137,14 @@ export function openObjectStore(config: StoreConfig): ObjectStore {
     if (ContentLength === to - from + 1) return Body as Readable
     ;(Body as Readable).destroy()
     throw new NotStored(`${Key} has ${ContentLength} of the bytes ${from} to ${to}`)
+  }
+  const openWhole: ObjectStore['openWhole'] = async (Key) => {
+    try {
+      const { Body, ContentLength, ContentType } = await client.send(new GetObjectCommand({ Bucket, Key }))
+      return { body: Body as Readable, bytes: ContentLength!, type: ContentType ?? 'application/octet-stream' }
+    } catch (error) {
+      throw toMissingError(error, Key)
+    }
   }
   const list: ObjectStore['list'] = async (Prefix, { next, folders = false } = {}) => {
     const page = await client.send(
@@ -168,6 +185,7 @@ export function openObjectStore(config: StoreConfig): ObjectStore {
     },
     read,
     open,
+    openWhole,
     list,
     delete: remove,
     deletePrefix: async (Prefix) => {
@@ -189,6 +207,11 @@ export function openObjectStore(config: StoreConfig): ObjectStore {
     },
     close: () => client.destroy(),
   }
+}
+
+function toMismatchError(error: unknown, key: string): unknown {
+  if (!isHashMismatch(error)) return error
+  return new HashMismatch(`the bytes of ${key} do not match their SHA-256`, { cause: error })
 }
 
 function toMissingError(error: unknown, key: string): unknown {

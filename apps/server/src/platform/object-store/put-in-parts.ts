@@ -10,6 +10,7 @@ import {
 } from '@aws-sdk/client-s3'
 import type { Readable } from 'node:stream'
 import { readThrough } from './read-through.ts'
+import { signPayloadHash } from './signed-hash.ts'
 import { verifyEtag, verifyStored, withMd5 } from './verify-stored.ts'
 
 type ObjectLocation = { readonly Bucket: string; readonly Key: string }
@@ -29,7 +30,9 @@ export async function putInParts(
   const isSinglePart = first.value === undefined || first.value.length < partBytes
   if (isSinglePart) {
     const sent = withMd5(first.value ?? Buffer.alloc(0))
-    const response = await client.send(new PutObjectCommand({ ...location, ...sent, ContentType: type }))
+    const command = new PutObjectCommand({ ...location, ...sent, ContentType: type })
+    signPayloadHash(command, null)
+    const response = await client.send(command)
     verifyEtag(response, sent.ContentMD5, location.Key)
     return verifyStored(client, location, { length: sent.Body.length, tag: response.ETag })
   }
@@ -41,7 +44,9 @@ export async function putInParts(
     for (let part: IteratorResult<Buffer, undefined> = first; !part.done; part = await parts.next()) {
       const PartNumber = Parts.length + 1
       const sent = withMd5(part.value)
-      const response = await client.send(new UploadPartCommand({ ...upload, PartNumber, ...sent }))
+      const command = new UploadPartCommand({ ...upload, PartNumber, ...sent })
+      signPayloadHash(command, null)
+      const response = await client.send(command)
       verifyEtag(response, sent.ContentMD5, location.Key)
       length += part.value.length
       Parts.push({ PartNumber, ETag: response.ETag })

@@ -6,6 +6,11 @@ export class NotStored extends Error {
   override readonly name = 'NotStored'
 }
 
+/** The store received other bytes than the hash that was sent ahead of them, and stored nothing. */
+export class HashMismatch extends Error {
+  override readonly name = 'HashMismatch'
+}
+
 type ObjectLocation = { readonly Bucket: string; readonly Key: string }
 type PutResponse = { readonly ETag?: string | undefined; readonly ServerSideEncryption?: string | undefined }
 

@@ -1,9 +1,11 @@
 import { PgBoss } from 'pg-boss'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { CustomerStopped } from '../db/customer-stopped.ts'
 import { requireUrl } from '../db/database.ts'
+import { primaryOnly } from '../db/primary-pool.ts'
 import type { Logger } from '../log/logger.ts'
 import { jobsSchema } from './queue.ts'
-import { toAttempt, measureJob, defaultStopTimeoutMs, type BoundJob, type Worker } from './worker.ts'
+import { toAttempt, measureJob, postponeStopped, defaultStopTimeoutMs, type BoundJob, type Worker } from './worker.ts'
 
 type ContinuousWorkerOptions = { readonly concurrency: number; readonly idleMs?: number }
 
@@ -18,6 +20,7 @@ export async function startContinuousWorker(
   { concurrency, idleMs = 500 }: ContinuousWorkerOptions,
 ): Promise<Worker> {
   const boss = new PgBoss({
+    ...primaryOnly,
     connectionString: requireUrl(databaseUrl, 'JOBS_DATABASE_URL'),
     schema: jobsSchema,
     max: 4,
@@ -53,12 +56,23 @@ export async function startContinuousWorker(
     }
   }
 
+  const postpone = async (fetched: FetchedJob, error: CustomerStopped): Promise<void> => {
+    try {
+      await postponeStopped(boss, fetched, error)
+      await boss.complete(job.name, fetched.id)
+    } catch (queueError) {
+      // Its attempt ends with its time, and another worker gets it.
+      warn('cannot postpone a job')(queueError)
+    }
+  }
+
   const work = async (fetched: FetchedJob): Promise<void> => {
     const attempt = toAttempt(fetched)
     try {
       await measureJob(job, attempt, () => run(fetched.data, attempt))
       await boss.complete(job.name, fetched.id)
     } catch (error) {
+      if (error instanceof CustomerStopped) return await postpone(fetched, error)
       log.error({ err: error, job: job.name, jobId: fetched.id, last: attempt.isLast }, 'job failed')
       await boss
         .fail(job.name, fetched.id, { message: String(error) })

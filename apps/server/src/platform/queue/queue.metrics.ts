@@ -5,8 +5,8 @@ import { deadLetterOf, jobsSchema, type Job } from './queue.ts'
 
 export const jobRuns = counter({
   name: 'revela_job_runs_total',
-  help: 'Job attempts: done, failed and to be retried, or dead-lettered.',
-  labels: { job: null, outcome: ['done', 'failed', 'abandoned'] },
+  help: 'Job attempts: done, failed and to be retried, dead-lettered, or postponed while their customer moves.',
+  labels: { job: null, outcome: ['done', 'failed', 'abandoned', 'postponed'] },
 })
 export const jobSeconds = histogram({
   name: 'revela_job_seconds',

@@ -2,6 +2,7 @@ import { DAY_SECONDS } from '@revela/domain'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Tx } from '../db/database.ts'
+import { primaryOnly } from '../db/primary-pool.ts'
 
 /** The definition of a job, so that a sender need not load its handler. */
 export type Job<Payload extends z.ZodType = z.ZodType> = {
@@ -38,6 +39,7 @@ export const jobsSchema = 'pgboss'
 /** A sender holds no timers and runs no maintenance: the worker does. */
 export async function openJobSender(databaseUrl: string): Promise<JobSender> {
   const boss = new PgBoss({
+    ...primaryOnly,
     connectionString: databaseUrl,
     schema: jobsSchema,
     max: 1,

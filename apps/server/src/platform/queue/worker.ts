@@ -1,7 +1,9 @@
 import { TIME_ZONE } from '@revela/domain'
 import { PgBoss } from 'pg-boss'
 import type { z } from 'zod'
+import { CustomerStopped } from '../db/customer-stopped.ts'
 import { requireUrl } from '../db/database.ts'
+import { primaryOnly } from '../db/primary-pool.ts'
 import type { Logger } from '../log/logger.ts'
 import { jobRuns, jobSeconds } from './queue.metrics.ts'
 import { jobsSchema, type Job } from './queue.ts'
@@ -36,6 +38,7 @@ export async function startWorker(
   log: Logger,
 ): Promise<Worker> {
   const boss = new PgBoss({
+    ...primaryOnly,
     connectionString: requireUrl(databaseUrl, 'JOBS_DATABASE_URL'),
     schema: jobsSchema,
     max: 4,
@@ -65,6 +68,10 @@ export async function startWorker(
               await measureJob(job, attempt, () => run(fetched.data, attempt))
               return { id: fetched.id, status: 'completed' as const }
             } catch (error) {
+              if (error instanceof CustomerStopped) {
+                await postponeStopped(boss, fetched, error)
+                return { id: fetched.id, status: 'completed' as const }
+              }
               log.error({ err: error, job: job.name, jobId: fetched.id, last: attempt.isLast }, 'job failed')
               return { id: fetched.id, status: 'failed' as const, output: { message: String(error) } }
             }
@@ -80,6 +87,20 @@ export async function startWorker(
   }
 }
 
+const stoppedWaitSeconds = 10
+
+/**
+ * A job of a customer who moves to another cell waits without using up an attempt, until the move is over or given up.
+ * Once they have moved, it is the other cell's.
+ */
+export async function postponeStopped(
+  boss: PgBoss,
+  { name, data, priority }: { readonly name: string; readonly data: unknown; readonly priority: number },
+  { kind }: CustomerStopped,
+): Promise<void> {
+  if (kind !== 'moved') await boss.send(name, data as object, { priority, startAfter: stoppedWaitSeconds })
+}
+
 /** Runs one attempt and records its duration and outcome. */
 export async function measureJob(job: Job, attempt: JobAttempt, work: () => Promise<void>): Promise<void> {
   const startedAt = performance.now()
@@ -87,7 +108,8 @@ export async function measureJob(job: Job, attempt: JobAttempt, work: () => Prom
     await work()
     jobRuns.add({ job: job.name, outcome: 'done' })
   } catch (error) {
-    jobRuns.add({ job: job.name, outcome: attempt.isLast ? 'abandoned' : 'failed' })
+    const outcome = error instanceof CustomerStopped ? 'postponed' : attempt.isLast ? 'abandoned' : 'failed'
+    jobRuns.add({ job: job.name, outcome })
     throw error
   } finally {
     jobSeconds.observe({ job: job.name }, (performance.now() - startedAt) / 1_000)

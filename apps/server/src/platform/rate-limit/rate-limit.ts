@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
-import { keyPurpose, type Keys } from '../crypto/keys.ts'
 import { ApiError } from '../api-error/api-error.ts'
+import { batchCalls } from '../batch/batch-calls.ts'
+import { keyPurpose, type Keys } from '../crypto/keys.ts'
 
 export const rateLimitPurpose = keyPurpose('rate-limit')
 
@@ -33,30 +34,89 @@ export type RateLimiter = {
 
 // Counted before the work, in one statement and in key order: concurrent attempts cannot bypass the limit or deadlock.
 // Growing waits are several limits on the same subject, each with a longer window.
-const consumeStatement = `
+const consumeStatement = {
+  name: 'rate_limit_consume',
+  text: `
   insert into rate_limit as kept (key, hits, window_ends_at)
-  select key, 1, now() + make_interval(secs => seconds)
-  from unnest($1::bytea[], $2::int[]) as asked (key, seconds)
+  select key, attempts, now() + make_interval(secs => seconds)
+  from unnest($1::bytea[], $2::int[], $3::int[]) as asked (key, seconds, attempts)
   order by key
   on conflict (key) do update set
-    hits = case when kept.window_ends_at <= now() then 1 else kept.hits + 1 end,
+    hits = case when kept.window_ends_at <= now() then excluded.hits else kept.hits + excluded.hits end,
     window_ends_at = case when kept.window_ends_at <= now() then excluded.window_ends_at else kept.window_ends_at end
-  returning key, hits, ceil(extract(epoch from window_ends_at - now()))::int as wait_seconds`
+  returning key, hits, ceil(extract(epoch from window_ends_at - now()))::int as wait_seconds`,
+}
+
+const waitStatement = {
+  name: 'rate_limit_wait',
+  text: `
+  select key, hits, ceil(extract(epoch from window_ends_at - now()))::int as wait_seconds
+  from rate_limit where key = any($1::bytea[]) and window_ends_at > now()`,
+}
+
+type CountRow = { readonly key: Buffer; readonly hits: number; readonly wait_seconds: number }
+type KeyedLimit = Limit & { readonly hash: Buffer; readonly id: string }
+
+/** A crowd's attempts share a statement: a guest of a full gallery would otherwise wait for the row of the address. */
+const batching = { maxInputs: 500, crowdIntervalMs: 10 }
+
+/** Counts the attempts of several callers; returns the wait of each, as if they had come one after the other. */
+async function countAttempts(pool: Pool, callers: readonly (readonly KeyedLimit[])[]): Promise<number[]> {
+  const counted = new Map<string, { limit: KeyedLimit; attempts: number }>()
+  for (const limit of callers.flat()) {
+    const known = counted.get(limit.id)
+    if (known) known.attempts += 1
+    else counted.set(limit.id, { limit, attempts: 1 })
+  }
+  const batch = [...counted.values()]
+  const { rows } = await pool.query<CountRow>({
+    ...consumeStatement,
+    values: [
+      batch.map(({ limit }) => limit.hash),
+      batch.map(({ limit }) => limit.windowSeconds),
+      batch.map(({ attempts }) => attempts),
+    ],
+  })
+  const before = new Map(
+    rows.map(({ key, hits, wait_seconds: waitSeconds }) => {
+      const id = key.toString('latin1')
+      return [id, { hits: hits - (counted.get(id)?.attempts ?? 0), waitSeconds }]
+    }),
+  )
+  return callers.map((limits) => {
+    let wait = 0
+    for (const { id, max } of limits) {
+      const count = before.get(id)!
+      count.hits += 1
+      if (count.hits > max) wait = Math.max(wait, count.waitSeconds)
+    }
+    return wait
+  })
+}
+
+async function readWaits(pool: Pool, callers: readonly (readonly KeyedLimit[])[]): Promise<number[]> {
+  const hashes = new Map(callers.flat().map(({ id, hash }) => [id, hash]))
+  const { rows } = await pool.query<CountRow>({ ...waitStatement, values: [[...hashes.values()]] })
+  const counts = new Map(rows.map((row) => [row.key.toString('latin1'), row]))
+  return callers.map((limits) =>
+    limits.reduce((wait, { id, max }) => {
+      const count = counts.get(id)
+      return count && count.hits >= max ? Math.max(wait, count.wait_seconds) : wait
+    }, 0),
+  )
+}
 
 export function createRateLimiter(pool: Pool, keys: Keys): RateLimiter {
   const keyOf = (limit: Limit) => keys.mac(rateLimitPurpose, `${limit.name}\n${limit.key}`)
+  const withKey = (limit: Limit): KeyedLimit => {
+    const hash = keyOf(limit)
+    return { ...limit, hash, id: hash.toString('latin1') }
+  }
+  const count = batchCalls((callers: readonly (readonly KeyedLimit[])[]) => countAttempts(pool, callers), batching)
+  const look = batchCalls((callers: readonly (readonly KeyedLimit[])[]) => readWaits(pool, callers), batching)
   const consume = async (limits: readonly Limit[]) => {
     if (limits.length === 0) return
-    const limitKeys = limits.map(keyOf)
-    const { rows } = await pool.query<{ key: Buffer; hits: number; wait_seconds: number }>(consumeStatement, [
-      limitKeys,
-      limits.map((limit) => limit.windowSeconds),
-    ])
-    let wait = 0
-    for (const row of rows) {
-      const limit = limits[limitKeys.findIndex((key) => key.equals(row.key))]
-      if (limit && row.hits > limit.max) wait = Math.max(wait, row.wait_seconds)
-    }
+    const wait = await count('', limits.map(withKey))
     if (wait > 0) throw new ApiError('TooManyRequests', { retryAfterSeconds: wait })
   }
   return {
@@ -65,15 +125,7 @@ export function createRateLimiter(pool: Pool, keys: Keys): RateLimiter {
       await consume(own)
       await consume(shared)
     },
-    remainingWait: async (limits) => {
-      const { rows } = await pool.query<{ wait_seconds: number | null }>(
-        `select max(ceil(extract(epoch from kept.window_ends_at - now())))::int as wait_seconds
-         from rate_limit kept join unnest($1::bytea[], $2::int[]) as asked (key, most) on asked.key = kept.key
-         where kept.hits >= asked.most and kept.window_ends_at > now()`,
-        [limits.map(keyOf), limits.map(({ max }) => max)],
-      )
-      return rows[0]?.wait_seconds ?? 0
-    },
+    remainingWait: async (limits) => (limits.length === 0 ? 0 : look('', limits.map(withKey))),
     reset: async (limits) => {
       await pool.query('delete from rate_limit where key = any($1::bytea[])', [limits.map(keyOf)])
     },

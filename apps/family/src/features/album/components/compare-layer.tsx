@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { layerHistory } from '../../../lib/layer-history.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { showModal } from '../../../ui/show-modal.ts'
 import type { AlbumVersion } from '../api/album-calls.ts'
 import { ratioOf, spreadAddress, spreadColour } from '../lib/spreads.ts'
 
@@ -33,14 +34,13 @@ export function CompareLayer({ versions, at: first, onBroken, onClose }: Props) 
   const count = Math.max(before?.spreads.length ?? 0, after?.spreads.length ?? 0)
   // Another version may have fewer spreads.
   const at = Math.max(1, Math.min(wanted, count))
-  const handleBack = useEffectEvent(onClose)
+  const handleClose = useEffectEvent(onClose)
   useEffect(() => {
-    const layer = layerHistory().open({ onBack: () => handleBack() })
-    const { current } = dialog
-    current?.showModal()
+    const layer = layerHistory().open({ onBack: () => handleClose() })
+    const close = showModal(dialog.current, () => handleClose())
     return () => {
       layer.close()
-      current?.close()
+      close()
     }
   }, [])
   if (!before || !after) return null
@@ -52,7 +52,7 @@ export function CompareLayer({ versions, at: first, onBroken, onClose }: Props) 
   ]
   const hasBoth = before.spreads.length >= at && after.spreads.length >= at
   return createPortal(
-    <dialog ref={dialog} className="album-compare" aria-labelledby={heading} onClose={onClose}>
+    <dialog ref={dialog} className="album-compare" aria-labelledby={heading}>
       <header className="album-compare-head">
         <h2 id={heading}>{texts.comparing(at)}</h2>
         <button type="button" className="album-round" aria-label={familyAlbum.close} onClick={onClose}>

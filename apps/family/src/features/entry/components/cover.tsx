@@ -1,38 +1,29 @@
 import { familyCover } from '@revela/phrases'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { focusClasses } from '../../../lib/focus-classes.ts'
 import type { EntryGallery, Studio } from '../api/calls.ts'
+import { type CoverPicture, createCoverImage } from '../lib/cover-image.ts'
 import { coverLabel } from '../lib/opening.ts'
 import styles from './cover.module.css'
 
-type CoverPicture = NonNullable<EntryGallery['cover']>
+/**
+ * If the small picture took longer than this, the larger one is not loaded: on a slow connection it would compete with
+ * the gallery that the visitor is about to open.
+ */
+const slowMs = 350
 
-/** If the small picture took longer than this, the larger one is not loaded. */
-const slowMs = 1200
-
-/** Shows the cover picture behind the page: the image that the server wrote, or a new one without it. */
-export function showCoverImage(cover: CoverPicture): void {
+/** Shows the cover picture behind the page: the image that is there already, or a new one. */
+export function showCoverImage(cover: CoverPicture | null): void {
   const container = document.getElementById('cover')
   if (!container) return
   // The app draws its own text and button in the same place.
   for (const element of container.querySelectorAll('.cover-words, .cover-actions')) element.remove()
+  delete container.dataset['landing']
+  if (cover === null) return
   const existing = container.querySelector('img')
   const image = existing ?? createCoverImage(cover)
   if (!existing) container.append(image)
   if (image.complete) void sharpen(image, cover)
   else image.addEventListener('load', () => void sharpen(image, cover), { once: true })
-}
-
-function createCoverImage(cover: CoverPicture): HTMLImageElement {
-  const image = new Image(cover.width, cover.height)
-  image.className = `${focusClasses(cover)}${cover.height > cover.width ? ' upright' : ''}`
-  image.alt = ''
-  image.fetchPriority = 'high'
-  image.decoding = 'async'
-  image.sizes = '(max-width: 800px) 320px, 100vw'
-  image.srcset = `${cover.small} 960w, ${cover.large} 1920w`
-  image.src = cover.small
-  return image
 }
 
 /** Phones load the small rendition first; on a fast connection and a dense screen the large one follows. */
@@ -73,9 +64,9 @@ export function Cover(props: Props) {
   const { cover } = gallery
   const main = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
-    // If the server's button had the focus, the app's button takes it over.
+    // If the button before the app had the focus, the app's button takes it over.
     const reached = document.getElementById('cover')?.contains(document.activeElement) ?? false
-    if (cover) showCoverImage(cover)
+    showCoverImage(cover)
     if (reached) main.current?.focus()
   }, [cover])
   return (

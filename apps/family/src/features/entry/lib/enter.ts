@@ -17,7 +17,10 @@ export type EntryFailure =
 export type EntryResult = { readonly entered: EnteredGallery } | { readonly failure: EntryFailure }
 
 /** Enters the gallery on a tap. Never retried automatically, because the server may count attempts. */
-export async function enter(slug: string, key?: EntryKey): Promise<EntryResult> {
+export async function enter(
+  slug: string,
+  key?: Partial<EntryKey> & { readonly with_gallery?: boolean },
+): Promise<EntryResult> {
   try {
     return { entered: await client.call(entryCalls.enter, { body: { slug, ...key } }) }
   } catch (error) {
@@ -53,28 +56,22 @@ const coverTimeoutMs = 2_500
 
 type Landing = { readonly entry: Entry; readonly isRevoked: boolean }
 
-type FetchLinkCover = (link: string) => Promise<LinkCover>
-
 /**
  * The page of a private gallery contains no cover, because the visitor is not identified yet. The holder of a personal
  * link sees it before the tap: the token is exchanged for the cover, which opens no session and counts no visit.
  */
-export async function landingOf(entry: Entry, link: string, fetchCover: FetchLinkCover): Promise<Landing> {
+export async function landingOf(entry: Entry, fetchCover: () => Promise<LinkCover>): Promise<Landing> {
   const { gallery } = entry
   if (gallery === null || gallery.cover !== null) return { entry, isRevoked: false }
   const timeout = new Promise<null>((resolve) => setTimeout(resolve, coverTimeoutMs, null))
   try {
-    const answer = await Promise.race([fetchCover(link), timeout])
+    const answer = await Promise.race([fetchCover(), timeout])
     return { entry: answer === null ? entry : { ...entry, gallery: { ...gallery, ...answer } }, isRevoked: false }
   } catch (error) {
     // Any other failure is shown when the button is pressed.
     return { entry, isRevoked: toEntryFailure(error).reason === 'link-not-valid' }
   }
 }
-
-/** The kinds of keys with a token are the names of their fields in the call. */
-export const fetchLinkCover = (slug: string, kind: string) => (token: string) =>
-  client.call(entryCalls.getLinkCover, { body: { slug, [kind]: token } })
 
 export async function fetchEntry(slug: string): Promise<Entry> {
   return await client.call(entryCalls.getEntry, { query: { slug } })

@@ -25,7 +25,7 @@ const cover = { small: '/s', large: '/l', width: 3, height: 2, focus_x: 500, foc
 const apiError = (status: number, code: ApiError['code']) =>
   new ApiError({ status, code, messages: [], details: {}, requestId: null })
 
-type FetchLinkCover = Parameters<typeof landingOf>[2]
+type FetchLinkCover = Parameters<typeof landingOf>[1]
 
 const rejecting =
   (error: Error): FetchLinkCover =>
@@ -41,12 +41,12 @@ describe('landingOf', () => {
       theme: 'dark',
       cover,
     }))
-    const landing = await landingOf(entry, 'token', fetchCover)
+    const landing = await landingOf(entry, fetchCover)
     expect(landing).toMatchObject({ isRevoked: false, entry: { gallery: { cover, theme: 'dark' } } })
-    expect(fetchCover).toHaveBeenCalledExactlyOnceWith('token')
+    expect(fetchCover).toHaveBeenCalledOnce()
   })
   it('reports a link that is no longer valid', async () => {
-    expect(await landingOf(entry, 'token', rejecting(apiError(410, 'LinkNotValid')))).toEqual({
+    expect(await landingOf(entry, rejecting(apiError(410, 'LinkNotValid')))).toEqual({
       entry,
       isRevoked: true,
     })
@@ -54,12 +54,12 @@ describe('landingOf', () => {
   it.each([new ConnectionError(null), apiError(429, 'TooManyRequests')])(
     'continues without the cover after %s',
     async (error) => {
-      expect(await landingOf(entry, 'token', rejecting(error))).toEqual({ entry, isRevoked: false })
+      expect(await landingOf(entry, rejecting(error))).toEqual({ entry, isRevoked: false })
     },
   )
   it('sends no request if the entry has a cover', async () => {
     const fetchCover = vi.fn<FetchLinkCover>()
-    await landingOf({ ...entry, gallery: { ...gallery, cover } }, 'token', fetchCover)
+    await landingOf({ ...entry, gallery: { ...gallery, cover } }, fetchCover)
     expect(fetchCover).not.toHaveBeenCalled()
   })
 })

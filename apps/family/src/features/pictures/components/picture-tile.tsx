@@ -1,6 +1,6 @@
 import { placeholderWash } from '@revela/photos/placeholder'
 import { familyGrid, familySeries } from '@revela/phrases'
-import { memo, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { MarkButton, PictureMark } from '../../../lib/picture-mark.ts'
 import { useStore } from '@revela/web/store'
 import { Icon } from '../../../ui/icon.tsx'
@@ -170,7 +170,8 @@ function useLoadGate(gate: LoadGate, tile: RefObject<HTMLElement | null>) {
     end.current?.()
     end.current = null
   }
-  useEffect(() => {
+  // Before the browser paints, so that the first pictures are requested without delay.
+  useLayoutEffect(() => {
     if (mayLoad) return undefined
     const check = () => {
       if (end.current || !tile.current || !gate.admits(tile.current, window.innerHeight)) return

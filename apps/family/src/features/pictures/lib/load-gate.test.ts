@@ -37,9 +37,24 @@ function makeGate() {
 }
 
 describe('load gate', () => {
-  it('lets everything load in the first view and while scrolling slowly', () => {
-    const { admitted, scroll } = makeGate()
+  it('lets the window load first at the start, then everything', () => {
+    const { gate, admitted } = makeGate()
+    expect(admitted()).toEqual([true, false])
+    const end = gate.begin()
+    expect(admitted()).toEqual([true, false])
+    end()
     expect(admitted()).toEqual([true, true])
+  })
+
+  it('does not wait for a window without pictures', () => {
+    const { admitted, settle } = makeGate()
+    settle()
+    expect(admitted()).toEqual([true, true])
+  })
+
+  it('lets everything load while scrolling slowly', () => {
+    const { admitted, scroll, settle } = makeGate()
+    settle()
     scroll(30)
     expect(admitted()).toEqual([true, true])
   })

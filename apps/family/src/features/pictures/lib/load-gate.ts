@@ -22,15 +22,16 @@ type LoadGateDeps = {
 export type LoadGate = ReturnType<typeof createLoadGate>
 
 /**
- * Decides when pictures load. Slow scrolling loads them at once. During a fling none starts to load; after it the
- * pictures in the window load first, and those rendered ahead follow.
+ * Decides when pictures load. At the start and after a fling the pictures in the window load first, and those rendered
+ * ahead follow. Slow scrolling loads all of them at once; during a fling none starts to load.
  */
 export function createLoadGate({ now, schedule }: LoadGateDeps) {
   const { subscribe, emit } = createListeners()
-  let scope: LoadScope = 'all'
+  let scope: LoadScope = 'window'
   let last: { readonly top: number; readonly at: number } | null = null
-  let cancelTimer: (() => void) | null = null
-  /** Pictures of the window that are loading after a fling. */
+  /** The start counts as the end of a fling. */
+  let cancelTimer: (() => void) | null = schedule(loadWindow, settleMs)
+  /** Pictures of the window that are loading. */
   let pending = 0
 
   function loadWindow(): void {

@@ -1,4 +1,4 @@
-import { familyBar, familyReview, familyChoiceStrip, familyRequest } from '@revela/phrases'
+import { familyBar, familyChoiceStrip, familyFollowUp, familyRequest, familyReview } from '@revela/phrases'
 import type { FamilySelection, SelectionOffer } from '../api/calls.ts'
 import { type Choosing, useCounts } from '../lib/choosing.ts'
 import { dayOf } from '../lib/day-of.ts'
@@ -58,7 +58,7 @@ function ClosedBar({ choosing, selection, onMine, onSent }: Props) {
       </div>
       {done ? (
         <button type="button" className={styles.main} onClick={onSent}>
-          {toPay ? familyBar.pay : familyBar.see}
+          {toPay ? familyFollowUp.pay : familyFollowUp.see}
         </button>
       ) : isDeadlineRequested ? (
         <p className={styles.requested}>{familyBar.timeRequested}</p>

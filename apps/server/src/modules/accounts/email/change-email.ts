@@ -90,9 +90,9 @@ export async function confirmEmailChange(
   if (!token) throw new ApiError('InvalidConfirmationToken')
   const { customerId } = token
   const now = clock()
-  return db.tenant(customerId, async (tx) => {
+  const confirmed = await db.tenant(customerId, async (tx): Promise<AnswerOf<typeof confirmEndpoint> | null> => {
     const changeId = await findChangeOfLink(tx, token, now)
-    if (changeId === null) throw new ApiError('InvalidConfirmationToken')
+    if (changeId === null) return null
     // Both links may be confirmed in the same moment: the second one waits here and sees the first.
     const links = await lockChangeLinks(tx, customerId, changeId)
     await confirmChangeLink(tx, token, now)
@@ -103,7 +103,7 @@ export async function confirmEmailChange(
     if (isWaiting) return { state: 'waiting', email: to, profile_changed: false }
     const from = customer.email
     // Deletes both links and every open recovery link.
-    if (!(await changeEmailAddress(tx, customerId, { from, to }))) throw emailTaken()
+    if (!(await changeEmailAddress(tx, deps.cellNames, { customerId, from, to }))) throw emailTaken()
     const profileChanged = await deps.moveProfileEmail(tx, customerId, { from, to })
     await markEmailConfirmed(tx, customerId, to, now)
     const masked = { from: maskEmail(from), to: maskEmail(to) }
@@ -117,6 +117,9 @@ export async function confirmEmailChange(
     }
     return { state: 'done', email: to, profile_changed: profileChanged }
   })
+  if (confirmed) return confirmed
+  await deps.cellNames.requireCustomerHere(customerId)
+  throw new ApiError('InvalidConfirmationToken')
 }
 
 export async function cancelEmailChange({ db }: AccountsDeps, customerId: string): Promise<void> {

@@ -35,7 +35,7 @@ export async function createHandover(deps: AccountsDeps, principal: CustomerPrin
  * Called by the Site's server. A code works once, within a minute, for its audience and from the browser that made it.
  */
 export async function redeemHandover(
-  { db, keys, clock, config }: AccountsDeps,
+  { db, cellNames, keys, clock, config }: AccountsDeps,
   body: BodyOf<typeof endpoint>,
   key: string | null,
 ): Promise<AnswerOf<typeof endpoint>> {
@@ -50,7 +50,10 @@ export async function redeemHandover(
     const isAllowed = hasSession && (await readRequirement(tx, customerId)) !== 'missing'
     return isAllowed ? findCustomer(tx, customerId) : undefined
   })
-  if (!customer) throw new ApiError('NotFound')
+  if (!customer) {
+    await cellNames.requireCustomerHere(customerId)
+    throw new ApiError('NotFound')
+  }
   return { customer_id: customerId, name: customer.name, email: customer.email }
 }
 

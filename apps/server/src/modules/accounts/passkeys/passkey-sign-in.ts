@@ -8,7 +8,7 @@ import { networkOf } from '../../../platform/rate-limit/networks.ts'
 import { ApiError } from '../../../platform/api-error/api-error.ts'
 import type { AccountsDeps } from '../accounts.module.ts'
 import { clearPendingSignIn, getRedirect, openSession } from '../sessions/complete-sign-in.ts'
-import { checkPasskey, loadWebAuthn, newChallenge, relyingParty, useChallenge } from './webauthn.ts'
+import { checkPasskey, loadWebAuthn, newSignInChallenge, relyingParty, redeemSignInChallenge } from './webauthn.ts'
 
 /** Holds a random secret: a challenge is valid only in the browser that requested it. */
 const browserCookie = '__Host-revela-passkey'
@@ -18,7 +18,7 @@ export async function startPasskeySignIn(deps: AccountsDeps, visit: Visit) {
   await consumeLimits(deps, visit, 'passkey:start')
   // All tabs of a browser share one secret; otherwise a second tab would invalidate the first tab's challenge.
   const subject = visit.cookie(browserCookie) ?? randomBytes(32).toString('base64url')
-  const challenge = await newChallenge(deps, { purpose: 'sign-in', subject })
+  const challenge = await newSignInChallenge(deps, subject)
   visit.setCookie(browserCookie, subject, validityMs.passkeyChallenge / 1_000)
   const { generateAuthenticationOptions } = await loadWebAuthn()
   return generateAuthenticationOptions({
@@ -35,16 +35,21 @@ export async function passkeySignIn(
   credential: PasskeyAnswer,
   visit: Visit,
 ): Promise<RedirectUser> {
-  const { db, clock } = deps
+  const { db, cellNames, clock } = deps
   await consumeLimits(deps, visit, 'passkey:sign-in')
-  const use = { purpose: 'sign-in', subject: visit.cookie(browserCookie) ?? '' } as const
-  const challenge = await useChallenge(deps, use, credential.response.clientDataJSON)
+  const subject = visit.cookie(browserCookie) ?? ''
+  const challenge = await redeemSignInChallenge(deps, subject, credential.response.clientDataJSON)
   const customerId = customerIdIn(credential.response.userHandle ?? '')
   const now = clock()
-  await db.tenant(customerId, async (tx) => {
-    await checkPasskey(tx, deps, { customerId, credential, challenge, now })
-    await openSession(tx, deps, { customerId, authMethod: 'passkey' }, visit, now)
-  })
+  try {
+    await db.tenant(customerId, async (tx) => {
+      await checkPasskey(tx, deps, { customerId, credential, challenge, now })
+      await openSession(tx, deps, { customerId, authMethod: 'passkey' }, visit, now)
+    })
+  } catch (error) {
+    if (error instanceof ApiError) await cellNames.requireCustomerHere(customerId)
+    throw error
+  }
   visit.clearCookie(browserCookie)
   clearPendingSignIn(visit)
   return getRedirect(deps, customerId, visit)

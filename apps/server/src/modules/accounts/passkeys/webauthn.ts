@@ -1,13 +1,15 @@
 import { validityMs } from '@revela/domain'
 import type { PasskeyAnswer } from '@revela/contract'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { keyPurpose } from '../../../platform/crypto/keys.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/api-error/api-error.ts'
+import { markTokenUsed } from '../account.repository.ts'
 import type { AccountsDeps } from '../accounts.module.ts'
 import { deleteChallengeHash, insertChallengeHash, lockPasskey, storePasskeyUse } from './passkey.repository.ts'
 
 const challengePurpose = keyPurpose('passkey-challenge')
+const sharedChallengePurpose = keyPurpose('shared-passkey-challenge')
 
 /**
  * Loads the library on first use: it costs about 25 MB and a good part of a second, and the processes that receive
@@ -30,6 +32,7 @@ export function relyingParty({ config }: Deps): { readonly id: string; readonly 
 type ChallengeUse = { readonly purpose: 'create' | 'confirm' | 'sign-in'; readonly subject: string }
 
 type ChallengeDeps = Pick<AccountsDeps, 'db' | 'keys' | 'clock'>
+type SharedChallengeDeps = Pick<AccountsDeps, 'cellNames' | 'sharedKeys'> & ChallengeDeps
 
 /** Creates a random challenge; the database stores a hash of the challenge and its use. */
 export async function newChallenge(
@@ -57,6 +60,50 @@ export async function useChallenge(
   const isFresh = await db.withoutTenant((tx) => deleteChallengeHash(tx, hash, clock()))
   if (!isFresh) throw new ApiError('PasskeyRejected')
   return challenge
+}
+
+/** A sign-in may end in another cell than it began in; everything else happens in the cell of the session. */
+export async function newSignInChallenge(deps: SharedChallengeDeps, subject: string) {
+  const use = { purpose: 'sign-in', subject } as const
+  return deps.cellNames.directory ? newSharedChallenge(deps, use) : newChallenge(deps, use)
+}
+
+export async function redeemSignInChallenge(deps: SharedChallengeDeps, subject: string, clientDataJSON: string) {
+  const use = { purpose: 'sign-in', subject } as const
+  if (!deps.cellNames.directory) return useChallenge(deps, use, clientDataJSON)
+  const challenge = challengeIn(clientDataJSON)
+  if (!(await redeemSharedChallenge(deps, use, challenge))) throw new ApiError('PasskeyRejected')
+  return challenge
+}
+
+const [randomLength, expiryLength] = [32, 6]
+
+/** Contains its expiry and a signature that every cell can check, so no cell has to store it. */
+function newSharedChallenge(deps: SharedChallengeDeps, use: ChallengeUse): Uint8Array<ArrayBuffer> {
+  const expiry = Buffer.alloc(expiryLength)
+  expiry.writeUIntBE(deps.clock().getTime() + validityMs.passkeyChallenge, 0, expiryLength)
+  const payload = Buffer.concat([randomBytes(randomLength), expiry])
+  return new Uint8Array(Buffer.concat([payload, sharedMac(deps, use, payload)]))
+}
+
+/** A used one is stored where it was used: in the cell that has the account, the only one that can accept it. */
+async function redeemSharedChallenge(
+  deps: SharedChallengeDeps,
+  use: ChallengeUse,
+  challenge: string,
+): Promise<boolean> {
+  const bytes = Buffer.from(challenge, 'base64url')
+  const payload = bytes.subarray(0, randomLength + expiryLength)
+  const [mac, presented] = [sharedMac(deps, use, payload), bytes.subarray(payload.length)]
+  if (payload.length < randomLength + expiryLength || presented.length !== mac.length) return false
+  if (bytes.toString('base64url') !== challenge || !timingSafeEqual(mac, presented)) return false
+  const expiresAt = new Date(payload.readUIntBE(randomLength, expiryLength))
+  if (expiresAt <= deps.clock()) return false
+  return deps.db.withoutTenant((tx) => markTokenUsed(tx, createHash('sha256').update(bytes).digest(), expiresAt))
+}
+
+function sharedMac({ sharedKeys }: SharedChallengeDeps, { purpose, subject }: ChallengeUse, payload: Buffer): Buffer {
+  return sharedKeys.mac(sharedChallengePurpose, `${purpose}\n${subject}\n${payload.toString('base64url')}`)
 }
 
 function challengeIn(clientDataJSON: string): string {

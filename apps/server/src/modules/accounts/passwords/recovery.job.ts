@@ -32,9 +32,20 @@ export async function requestRecovery(deps: AccountsDeps, email: string, visit: 
     // A stranger who uses up this limit has only made us send that many links to the owner.
     shared: [{ name: 'recovery:email', key: email, max: 5, windowSeconds: 3_600 }],
   })
+  await requireEmailHere(deps, email)
   await deps.db.withoutTenant((tx) =>
     deps.jobs.send(tx, recoveryJob, { email, requestedAt: deps.clock().toISOString() }),
   )
+}
+
+/** With one cell the e-mail is not even looked up. */
+async function requireEmailHere({ db, cellNames }: AccountsDeps, email: string): Promise<void> {
+  if (!cellNames.directory) return
+  const [customerId, foreign] = await Promise.all([
+    db.withoutTenant((tx) => findByName(tx, 'email', email)),
+    cellNames.requireHere('email', email).catch((error: unknown) => error),
+  ])
+  if (customerId === null && foreign !== undefined) throw foreign
 }
 
 type Deps = Pick<AccountsDeps, 'db' | 'outbox' | 'clock' | 'config'>

@@ -64,7 +64,7 @@ export async function resetPassword(
   { password, token: text }: { password: string; token: string },
   visit: Visit,
 ): Promise<void> {
-  const { db, hasher, limiter, outbox, clock, config, keys } = deps
+  const { db, cellNames, hasher, limiter, outbox, clock, config, keys } = deps
   await limiter.consume([{ name: 'reset:ip', key: visit.address, max: 60, windowSeconds: 3_600 }])
   const token = parseTenantToken(text)
   if (!token) throw new ApiError('InvalidResetToken')
@@ -72,7 +72,10 @@ export async function resetPassword(
   const customer = await db.tenant(customerId, async (tx) =>
     (await isRecoveryOpen(tx, token, clock())) ? findCustomer(tx, customerId) : undefined,
   )
-  if (!customer) throw new ApiError('InvalidResetToken')
+  if (!customer) {
+    await cellNames.requireCustomerHere(customerId)
+    throw new ApiError('InvalidResetToken')
+  }
   checkNewPassword('password', password, customer)
 
   const hash = await hasher.hash(password)

@@ -55,8 +55,13 @@ export async function signIn(
   const limits = signInLimits(email, visit, knownDevice(keys, visit, email))
   await limiter.consumeOwnThenShared(limits)
 
-  const customerId = (await db.withoutTenant((tx) => findByName(tx, 'email', email))) ?? noCustomerId
-  const stored = await db.tenant(customerId, (tx) => findPasswordHash(tx, customerId))
+  const knownId = await db.withoutTenant((tx) => findByName(tx, 'email', email))
+  const customerId = knownId ?? noCustomerId
+  // The directory is asked during a statement that runs anyway, so that the duration does not depend on it.
+  const [stored] = await Promise.all([
+    db.tenant(customerId, (tx) => findPasswordHash(tx, customerId)),
+    knownId === null ? requireEmailHere(deps, email, limits) : undefined,
+  ])
   const { ok, renew } = await hasher.verify(password, stored)
   if (!ok) throw fieldError('InvalidCredentials', 'password', errorHelp.invalidCredentials)
 
@@ -66,4 +71,14 @@ export async function signIn(
   }
   await limiter.reset(limits.resetOnSuccess)
   return completeSignIn(deps, { customerId, authMethod: 'password' }, visit)
+}
+
+/** The attempts count in the cell that knows the account, which also resets them. */
+async function requireEmailHere({ cellNames, limiter }: AccountsDeps, email: string, limits: SignInLimits) {
+  try {
+    await cellNames.requireHere('email', email)
+  } catch (error) {
+    await limiter.reset(limits.resetOnSuccess)
+    throw error
+  }
 }

@@ -151,9 +151,9 @@ export function secondFactorRoutes(deps: AccountsDeps): Route[] {
 async function isSecondFactorOffered(tx: Tx, customerId: string): Promise<boolean> {
   const { rows } = await sql<{ offered: boolean }>`
     select c.second_factor_offer_closed_at is null
-      and exists (select from gallery g where g.customer_id = c.customer_id and g.published_at is not null)
-      and not exists (select from second_factor f where f.customer_id = c.customer_id and f.enabled_at is not null)
-      and not exists (select from passkey p where p.customer_id = c.customer_id) as offered
+      and exists (select from gallery g where g.customer_id = ${customerId} and g.published_at is not null)
+      and not exists (select from second_factor f where f.customer_id = ${customerId} and f.enabled_at is not null)
+      and not exists (select from passkey p where p.customer_id = ${customerId}) as offered
     from customer c where c.customer_id = ${customerId}`.execute(tx)
   return rows[0]?.offered ?? false
 }

@@ -62,14 +62,17 @@ export async function completeSignIn(deps: AccountsDeps, signIn: SignIn, visit: 
  * Checks the second factor of the sign-in that the browser's cookie names: an authenticator code or a recovery code.
  */
 export async function finishSignIn(deps: AccountsDeps, code: string, visit: Visit): Promise<RedirectUser> {
-  const { db, keys, clock } = deps
+  const { db, cellNames, keys, clock } = deps
   const token = parseTenantToken(visit.cookie(challengeCookie) ?? '')
   if (!token) throw new ApiError('SignInExpired')
   const now = clock()
   const { customerId } = token
   // Counted in its own transaction, so that an error below does not roll it back.
   const challenge = await db.tenant(customerId, (tx) => countChallengeAttempt(tx, token))
-  if (!challenge) throw new ApiError('SignInExpired')
+  if (!challenge) {
+    await cellNames.requireCustomerHere(customerId)
+    throw new ApiError('SignInExpired')
+  }
   await consumeLimits(deps, token, visit)
   if (challenge.attempts > maxAttempts || challenge.expires_at <= now) throw new ApiError('SignInExpired')
   const isCorrect = await db.tenant(customerId, async (tx) => {

@@ -5,6 +5,7 @@ import { sessionCookie } from '../../../http/http-deps.ts'
 import type { Visit } from '../../../http/visit.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { newTenantToken, parseTenantToken } from '../../../platform/crypto/tenant-token.ts'
+import { CustomerStopped } from '../../../platform/db/customer-stopped.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { recordLogin } from '../account.repository.ts'
 import type { AccountsDeps, AuthMethod } from '../accounts.module.ts'
@@ -110,5 +111,11 @@ export async function listSessions(
 /** A sign-in ends the session that the browser presented, even one of another account. */
 export async function endPresentedSession(db: Database, visit: Visit): Promise<void> {
   const presented = parseTenantToken(visit.cookie(sessionCookie) ?? '')
-  if (presented) await db.tenant(presented.customerId, (tx) => deleteSessionByToken(tx, presented))
+  if (!presented) return
+  try {
+    await db.tenant(presented.customerId, (tx) => deleteSessionByToken(tx, presented))
+  } catch (error) {
+    // The session of a customer who was moved away is in the other cell; it must not send this sign-in there.
+    if (!(error instanceof CustomerStopped && error.kind === 'moved')) throw error
+  }
 }

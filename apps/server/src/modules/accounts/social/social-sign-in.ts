@@ -4,6 +4,7 @@ import { errorHelp, termsVersion } from '@revela/phrases'
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Visit } from '../../../http/visit.ts'
+import { foreignCellOf, ForeignCell } from '../../../platform/directory/directory-errors.ts'
 import { keyPurpose, type Keys } from '../../../platform/crypto/keys.ts'
 import { newId } from '../../../platform/ids/uuid.ts'
 import { ApiError, fieldError } from '../../../platform/api-error/api-error.ts'
@@ -22,6 +23,7 @@ import type { SocialIdentity, SocialProviderName } from './providers.ts'
 
 const pendingAccountPurpose = keyPurpose('pending-account')
 const socialStartPurpose = keyPurpose('social-start')
+const passedIdentityPurpose = keyPurpose('passed-identity')
 
 const termsCookie = '__Host-revela-terms'
 
@@ -115,27 +117,70 @@ function deriveBinding(keys: Keys, provider: SocialProviderName, secret: string)
 type SocialSignInInput = { readonly provider: SocialProviderName; readonly code: string; readonly state: string }
 
 export async function socialSignIn(deps: AccountsDeps, input: SocialSignInInput, visit: Visit): Promise<RedirectUser> {
-  const { db, limiter } = deps
+  const { db, cellNames, limiter } = deps
   await limiter.consume([{ name: 'social:ip', key: visit.address, max: 120, windowSeconds: 3_600 }])
   const identity = await verifiedIdentity(deps, input, visit)
 
-  const knownCustomerId = await db.withoutTenant((tx) => findByName(tx, 'social', directoryName(identity)))
-  if (knownCustomerId === null) return requestTerms(deps, input.provider, identity, visit)
-  return completeSignIn(deps, { customerId: knownCustomerId, authMethod: input.provider }, visit)
+  try {
+    const name = directoryName(identity)
+    const knownCustomerId = await db.withoutTenant((tx) => findByName(tx, 'social', name))
+    if (knownCustomerId !== null) {
+      return await completeSignIn(deps, { customerId: knownCustomerId, authMethod: input.provider }, visit)
+    }
+    await cellNames.requireHere('social', name)
+    return await requestTerms(deps, input.provider, identity, visit)
+  } catch (error) {
+    const foreign = foreignCellOf(error)
+    if (!foreign) throw error
+    throw new ForeignCell(foreign.cell, { 'x-revela-passed': passOnIdentity(deps, input, identity) })
+  }
 }
+
+const passedIdentity = z.object({
+  issuer: z.string(),
+  subject: z.string(),
+  email: z.string().nullable(),
+  name: z.string(),
+  expiresAt: z.number(),
+})
+
+const passedForMs = 30_000
+
+/** The provider redeems a code once, so the cell that did passes the verified identity to the cell that has the account. */
+function passOnIdentity({ sharedKeys, clock }: AccountsDeps, input: SocialSignInInput, identity: SocialIdentity) {
+  const { issuer, subject, email, name } = identity
+  const text = JSON.stringify({ issuer, subject, email, name, expiresAt: clock().getTime() + passedForMs })
+  return sharedKeys.seal(passedIdentityPurpose, text, boundTo(input)).toString('base64url')
+}
+
+function readPassedIdentity({ sharedKeys, clock }: AccountsDeps, input: SocialSignInInput, visit: Visit) {
+  if (visit.passedOn === null) return null
+  try {
+    const text = sharedKeys.unseal(passedIdentityPurpose, Buffer.from(visit.passedOn, 'base64url'), boundTo(input))
+    const { expiresAt, ...identity } = passedIdentity.parse(JSON.parse(text))
+    return expiresAt > clock().getTime() ? { ...identity, expiresAt: new Date(expiresAt) } : null
+  } catch {
+    // Not sealed by a cell for this code: the code is redeemed as if nothing had been passed on.
+    return null
+  }
+}
+
+const boundTo = ({ provider, code }: SocialSignInInput) => `${provider}\n${code}`
 
 async function verifiedIdentity(deps: AccountsDeps, input: SocialSignInInput, visit: Visit): Promise<SocialIdentity> {
   const provider = deps.social[input.provider]
-  const binding = claimBinding(deps.keys, visit, input.provider, input.state)
+  const binding = claimBinding(deps.sharedKeys, visit, input.provider, input.state)
   if (!provider || !binding) throw new ApiError('SocialSignInRejected')
   let identity: SocialIdentity
   try {
-    identity = await provider.redeem(input.code, {
-      nonce: binding.nonce,
-      codeVerifier: binding.codeVerifier,
-      redirectUri: redirectUri(deps, input.provider),
-      now: deps.clock(),
-    })
+    identity =
+      readPassedIdentity(deps, input, visit) ??
+      (await provider.redeem(input.code, {
+        nonce: binding.nonce,
+        codeVerifier: binding.codeVerifier,
+        redirectUri: redirectUri(deps, input.provider),
+        now: deps.clock(),
+      }))
   } catch (error) {
     throw new ApiError('SocialSignInRejected', { cause: error })
   }
@@ -149,7 +194,7 @@ async function verifiedIdentity(deps: AccountsDeps, input: SocialSignInInput, vi
 export function startSocialSignIn(deps: AccountsDeps, name: SocialProviderName, visit: Visit): string {
   const provider = deps.social[name]
   if (!provider) throw new ApiError('SocialSignInRejected')
-  const binding = bindBrowser(deps.keys, visit, name)
+  const binding = bindBrowser(deps.sharedKeys, visit, name)
   return provider.authorizeUrl({ ...binding, redirectUri: redirectUri(deps, name) })
 }
 
@@ -171,16 +216,17 @@ async function requestTerms(
   if (!email) throw new ApiError('SocialEmailMissing')
   const owner = await deps.db.withoutTenant((tx) => findByName(tx, 'email', email))
   if (owner) throw new ApiError('SocialEmailInUse')
+  await deps.cellNames.requireHere('email', email)
   const displayName = name.trim().slice(0, 120) || email.split('@')[0]!
-  savePendingAccount(deps.keys, visit, { provider, issuer, subject, email, name: displayName }, deps.clock())
+  savePendingAccount(deps.sharedKeys, visit, { provider, issuer, subject, email, name: displayName }, deps.clock())
   throw new ApiError('TermsNeeded', { details: { email } })
 }
 
 /** Creates the account that the browser's cookie describes, after the terms were accepted, and signs its owner in. */
 export async function acceptTerms(deps: AccountsDeps, visit: Visit): Promise<RedirectUser> {
-  const { keys, limiter, clock } = deps
+  const { sharedKeys, limiter, clock } = deps
   await limiter.consume([{ name: 'social:ip', key: visit.address, max: 120, windowSeconds: 3_600 }])
-  const pending = readPendingAccount(keys, visit, clock())
+  const pending = readPendingAccount(sharedKeys, visit, clock())
   if (!pending) throw fieldError('SignInExpired', 'SignInExpired', errorHelp.socialSignUpExpired)
   const customerId = await createAccount(deps, pending, visit)
   clearPendingAccount(visit)
@@ -192,13 +238,14 @@ export async function acceptTerms(deps: AccountsDeps, visit: Visit): Promise<Red
  * required.
  */
 async function createAccount(deps: AccountsDeps, pending: PendingAccount, visit: Visit): Promise<string> {
-  const { db, outbox, clock, config, createProfile } = deps
+  const { db, cellNames, outbox, clock, config, createProfile } = deps
   const { email, name } = pending
   const customerId = newId()
   const now = clock()
   await db.tenant(customerId, async (tx) => {
-    if (!(await claimName(tx, 'email', email, customerId))) throw new ApiError('SocialEmailInUse')
-    if (!(await claimName(tx, 'social', directoryName(pending), customerId))) throw new ApiError('SocialSignInRejected')
+    const claim = (kind: 'email' | 'social', text: string) => claimName(tx, cellNames, { kind, name: text, customerId })
+    if (!(await claim('email', email))) throw new ApiError('SocialEmailInUse')
+    if (!(await claim('social', directoryName(pending)))) throw new ApiError('SocialSignInRejected')
     await insertCustomer(
       tx,
       {
@@ -217,7 +264,7 @@ async function createAccount(deps: AccountsDeps, pending: PendingAccount, visit:
       now,
     )
     await insertIdentity(tx, customerId, pending.issuer, pending.subject)
-    await createProfile(tx, { customerId, name, email, whatsappNumber: null }, now)
+    await createProfile(tx, { customerId, name, email, whatsappNumber: null }, now, cellNames)
     await recordTerms(tx, customerId, termsVersion, visit.ip, now)
     await outbox.queue(tx, welcomeMail({ customerId, name, email }, config.APP_ORIGIN), now)
   })

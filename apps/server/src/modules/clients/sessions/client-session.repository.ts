@@ -1,4 +1,5 @@
 import type { GrantBasis, VisitorDevice } from '@revela/domain'
+import { sql } from 'kysely'
 import type { FreshTenantToken, TenantToken } from '../../../platform/crypto/tenant-token.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { ClientsTables, FamilyKind } from '../clients.module.ts'
@@ -34,6 +35,38 @@ export async function insertClientSession(
       expires_at: session.expiresAt,
     })
     .execute()
+}
+
+export type NewGuest = {
+  readonly token: FreshTenantToken
+  readonly device: VisitorDevice
+  readonly now: Date
+  readonly expiresAt: Date
+}
+
+/** Opens a session for each new guest of a gallery with link access, and admits them to it. */
+export async function insertGuests(
+  tx: Tx,
+  customerId: string,
+  galleryId: string,
+  guests: readonly NewGuest[],
+): Promise<void> {
+  const ids = sql.val(guests.map(({ token }) => token.id))
+  const times = sql.val(guests.map(({ now }) => now))
+  const ends = sql.val(guests.map(({ expiresAt }) => expiresAt))
+  await sql`
+    insert into client_session
+      (customer_id, id, secret_hash, kind, identified, device, created_at, last_seen_at, expires_at)
+    select ${customerId}::uuid, id, secret_hash, 'guest', false, device, now, now, expires_at
+    from unnest(${ids}::uuid[], ${sql.val(guests.map(({ token }) => token.secretHash))}::bytea[],
+      ${sql.val(guests.map(({ device }) => device))}::text[], ${times}::timestamptz[], ${ends}::timestamptz[])
+      as guest (id, secret_hash, device, now, expires_at)`.execute(tx)
+  await sql`
+    insert into client_grant (customer_id, session_id, gallery_id, basis, granted_at, expires_at)
+    select ${customerId}::uuid, id, ${galleryId}::uuid, 'open', now, expires_at
+    from unnest(${ids}::uuid[], ${times}::timestamptz[], ${ends}::timestamptz[]) as guest (id, now, expires_at)`.execute(
+    tx,
+  )
 }
 
 /**

@@ -4,6 +4,7 @@ import { exportArchive } from '@revela/phrases'
 import type { CustomerPrincipal } from '../../../access/principal.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { keyPurpose, type Keys } from '../../../platform/crypto/keys.ts'
+import { sealToken, unsealToken } from '../../../platform/crypto/sealed-token.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { OpenedFile } from '../../../platform/download-files/download-files.ts'
 import { ApiError } from '../../../platform/api-error/api-error.ts'
@@ -31,8 +32,6 @@ type Sealed = {
   readonly e: number
 }
 
-const bound = 'export-part'
-
 function exportPartAddress(
   { keys, clock, config }: { keys: Keys; clock: Clock; config: { readonly CONTENT_ORIGIN: string } },
   { customerId, exportId, part, name }: ExportPart,
@@ -41,14 +40,14 @@ function exportPartAddress(
   // Long enough for two gigabytes over a home connection; a click requests a new address.
   const e = Math.min(clock().getTime() + validityMs.accountExportLink, expiresAt.getTime())
   const sealed: Sealed = { c: customerId, x: exportId, p: part, n: name, e }
-  const token = keys.seal(partPurpose, JSON.stringify(sealed), bound).toString('base64url')
+  const token = sealToken(keys, { purpose: partPurpose, customerId, text: JSON.stringify(sealed) })
   return `${config.CONTENT_ORIGIN}/f/${token}/${encodeURIComponent(name)}`
 }
 
 /** Returns null for a token that is not ours or has expired. */
 function readExportToken(keys: Keys, token: string, now: Date): ExportPart | null {
   try {
-    const sealed = JSON.parse(keys.unseal(partPurpose, Buffer.from(token, 'base64url'), bound)) as Sealed
+    const sealed = JSON.parse(unsealToken(keys, partPurpose, token).text) as Sealed
     const { c: customerId, x: exportId, p: part, n: name, e } = sealed
     return e < now.getTime() ? null : { customerId, exportId, part, name }
   } catch {

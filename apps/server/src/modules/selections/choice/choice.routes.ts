@@ -17,27 +17,18 @@ import { queueRequestMail, queueDeclaredMail } from '../selection-mails.ts'
 import { streamSelection } from '../selection-stream.ts'
 import { changeAndAnnounce } from '../selection.repository.ts'
 import type { SelectionsDeps } from '../selections.module.ts'
-import { beginSelection, readOffer } from './begin-selection.ts'
+import { beginSelection } from './begin-selection.ts'
 import { choosePictures } from './choose-pictures.ts'
 import { addComment, requireComments } from './comment-picture.ts'
 import { finishSelection } from './finish-selection.ts'
-import {
-  findOwnSelection,
-  lockOpenSelection,
-  lockOwnSelection,
-  readChanges,
-  readOwnSelection,
-} from './own-selection.ts'
+import { findOwnSelection, lockOpenSelection, lockOwnSelection, readChanges } from './own-selection.ts'
+import { readOwn } from './read-own.ts'
 
 /** The family's calls about its selection. */
 export function choiceRoutes(deps: SelectionsDeps): Route[] {
   const { db, clock } = deps
   return [
-    familyRoute(getFamilySelection, async ({ params, principal }) => {
-      if (principal.participantId !== null) return { selection: null, offer: null }
-      const selection = await readOwnSelection(deps, principal, params.gallery_id)
-      return { selection, offer: selection ? null : await readOffer(deps, principal, params.gallery_id) }
-    }),
+    familyRoute(getFamilySelection, async ({ params, principal }) => readOwn(deps, principal, params.gallery_id)),
     familyRoute(beginEndpoint, async ({ params, body, principal, visit }) =>
       beginSelection(deps, principal, params.gallery_id, body, visit),
     ),

@@ -8,6 +8,7 @@ import { findPublicPage, publicCardObject } from '../portfolio/public-page.ts'
 import type { SharingDeps } from '../sharing.module.ts'
 import { studioResolver, studioBrand } from '../studio-resolver.ts'
 import { html, notIndexed, renderPage, type Page, type PageTemplates } from './render-page.ts'
+import { shareTemplate } from './shared-template.ts'
 import { findStudioFile } from './studio-files.ts'
 import { cardObject, composeCard, neutralCard, slugFromCardPath } from './share-card.ts'
 
@@ -18,7 +19,7 @@ export function familyPages(deps: SharingDeps, templates: PageTemplates): Family
   const { db, clock, config } = deps
   const { find } = studioResolver(deps)
   const readSession = familySessionReader(db, clock)
-  return async ({ host, path, query, cookie, address, nonce }): Promise<PageAnswer> => {
+  return async ({ host, path, query, cookie, address, nonce, isForEverybody }): Promise<PageAnswer> => {
     const studio = await find(host)
     if (!studio) return unknownStudioPage(nonce)
     const { customerId, origin } = studio
@@ -39,11 +40,7 @@ export function familyPages(deps: SharingDeps, templates: PageTemplates): Family
     const template = albumPath.test(path) ? templates.album : templates.gallery
     const answer = async (status: number, page: Omit<Page, 'contentOrigin' | 'nonce'>): Promise<PageAnswer> => ({
       status,
-      headers: {
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': pagePolicy(contentOrigin, nonce),
-        ...(page.open?.indexed ? {} : { 'x-robots-tag': notIndexed }),
-      },
+      headers: pageHeaders(contentOrigin, withNonce(nonce), page.open?.indexed),
       body: renderPage(await template(), { ...page, contentOrigin, nonce }),
     })
     const publicPage = await findPublicPage(deps, { customerId, origin, path })
@@ -64,11 +61,30 @@ export function familyPages(deps: SharingDeps, templates: PageTemplates): Family
     }
     // Beside a portfolio, this is the client's home page, unless an older gallery has that name.
     if (gallery === null && path === clientsPath) return home()
-    return answer(statusByState[entry.state] ?? 200, {
-      studio: entry.studio,
-      entry,
-      card: composeCard(entry, gallery, origin),
-    })
+    const page = { studio: entry.studio, entry, card: composeCard(entry, gallery, origin), contentOrigin }
+    const shared = isForEverybody && isOpenToAll(entry) ? shareTemplate(await template()) : null
+    if (shared) {
+      return {
+        status: 200,
+        headers: pageHeaders(contentOrigin, { scripts: shared.scriptHashes, styles: shared.styleHashes }),
+        body: renderPage(shared.text, { ...page, nonce: null }),
+        isShared: true,
+      }
+    }
+    return answer(statusByState[entry.state] ?? 200, page)
+  }
+}
+
+/** What a stranger sees of a gallery with link access: the same for everybody without a session. */
+function isOpenToAll({ state, gallery, visitor }: Entry): boolean {
+  return (state === 'open' || state === 'preparing') && gallery?.access === 'link' && visitor === null
+}
+
+function pageHeaders(contentOrigin: string, inline: InlineSources, indexed = false): Record<string, string> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': pagePolicy(contentOrigin, inline),
+    ...(indexed ? {} : { 'x-robots-tag': notIndexed }),
   }
 }
 
@@ -153,12 +169,17 @@ function slugFromPath(path: string): string {
   return /^\/([a-z0-9-]{1,140})\/?$/.exec(path)?.[1] ?? ''
 }
 
+/** The inline scripts and styles that a page may have. */
+type InlineSources = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
+
+const withNonce = (nonce: string): InlineSources => ({ scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] })
+
 /** What a family's page may load: its own scripts and styles, and images of the content origin. */
-function pagePolicy(contentOrigin: string, nonce: string): string {
+function pagePolicy(contentOrigin: string, inline: InlineSources): string {
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src ${["'self'", ...inline.scripts].join(' ')}`,
+    `style-src ${["'self'", ...inline.styles].join(' ')}`,
     `img-src 'self' data: blob: ${contentOrigin}`,
     "font-src 'self'",
     // Pictures are fetched to be passed to the phone's share sheet.

@@ -1,6 +1,7 @@
 import { familyCard, familyCover } from '@revela/phrases'
 import { readFile, stat } from 'node:fs/promises'
 import type { Entry } from '../entry.presenter.ts'
+import { noncePlaceholder } from './shared-template.ts'
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -31,7 +32,6 @@ export type PageTemplate = () => Promise<string>
 
 const headPlaceholder = '<!--revela-head-->'
 const coverPlaceholder = '<!--revela-cover-->'
-const noncePlaceholder = '__CSP_NONCE__'
 
 /** Enough for a card and a cover when the family's app is not built. */
 const fallbackTemplate = `<!doctype html>
@@ -97,7 +97,8 @@ export type Page = {
   readonly open?: PublicData
   readonly card: Card
   readonly contentOrigin: string
-  readonly nonce: string
+  /** Null: the template is for everybody and has none. */
+  readonly nonce: string | null
 }
 
 /** Files of a studio's host that its pages name. */
@@ -110,8 +111,8 @@ const indexed = 'index, follow, max-image-preview:large'
 /** The built page with its head, cover and initial data: shown before any script runs. */
 export function renderPage(template: string, page: Page): string {
   // The nonce is replaced first, so that user content containing the placeholder is not replaced.
-  return template
-    .replaceAll(noncePlaceholder, page.nonce)
+  const { nonce } = page
+  return (nonce === null ? template : template.replaceAll(noncePlaceholder, nonce))
     .replace(headPlaceholder, () => renderHead(page))
     .replace(coverPlaceholder, () => renderCover(page))
 }

@@ -1,0 +1,6 @@
+export { type Cell, openCell, readCellVariables } from './cell.ts'
+export { countRows } from './copy-rows.ts'
+export { problemsOfMove } from './check-cells.ts'
+export { moveCustomer, type Move, MoveRejected, type MoveResult } from './move-customer.ts'
+export { eraseMoved, undoMove } from './undo-move.ts'
+export { movesMetrics, polledMovesMetrics } from './moves.metrics.ts'

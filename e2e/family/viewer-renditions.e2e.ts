@@ -1,0 +1,57 @@
+import { expect } from 'vitest'
+import { test } from '../harness/e2e-test.ts'
+import { familyGallery } from './family-gallery.ts'
+import { familyVisit, opens, picture } from './family-visit.ts'
+import { realPictures } from './real-pictures.ts'
+
+test('a phone shows a tapped photo in the rendition that fits, and the large one when it is zoomed', async ({
+  visit,
+  site,
+}) => {
+  const gallery = await familyGallery(site, { files: await realPictures(3) })
+  const guest = await familyVisit(visit, gallery, { phone: true })
+  const { page } = guest
+  await opens(guest, gallery)
+  await guest.press('Ver fotos')
+  await picture(guest, 2).tap()
+  const viewer = page.getByRole('dialog', { name: 'Foto ampliada' })
+  const shown = viewer.getByRole('img', { name: 'Foto 2' })
+  const rendition = () => shown.evaluate((image: HTMLImageElement) => /\d+\.webp$/.exec(image.currentSrc)?.[0])
+  await expect.poll(rendition).toBe('960.webp')
+  // What was shown while the viewer started has made way for it.
+  await expect.poll(() => page.locator('.viewer-at-once').count()).toBe(0)
+  const middle = { x: 195, y: 422 }
+  await page.touchscreen.tap(middle.x, middle.y)
+  await page.touchscreen.tap(middle.x, middle.y)
+  await expect.poll(rendition).toBe('1920.webp')
+  await viewer.getByRole('button', { name: 'Fechar (Esc)' }).tap()
+  await viewer.waitFor({ state: 'detached' })
+})
+
+test('back, pressed before the viewer has started, leaves the grid and nothing above it', async ({ visit, site }) => {
+  const gallery = await familyGallery(site, { files: await realPictures(3) })
+  const guest = await familyVisit(visit, gallery, { phone: true })
+  const { page } = guest
+  await opens(guest, gallery)
+  await guest.press('Ver fotos')
+  // The viewer's code is loaded by the first opening.
+  await picture(guest, 1).tap()
+  const viewer = page.getByRole('dialog', { name: 'Foto ampliada' })
+  await viewer.getByRole('button', { name: 'Fechar (Esc)' }).tap()
+  await viewer.waitFor({ state: 'detached' })
+  await picture(guest, 2).evaluate(async (cell: HTMLElement) => {
+    const opened = new Promise<void>((resolve) => {
+      new MutationObserver((_changes, observer) => {
+        if (document.querySelector('.viewer-at-once') === null) return
+        observer.disconnect()
+        resolve()
+      }).observe(document.body, { childList: true })
+    })
+    cell.click()
+    await opened
+    history.back()
+  })
+  await expect.poll(() => page.locator('.viewer-at-once, .pswp').count()).toBe(0)
+  await picture(guest, 3).tap()
+  await viewer.waitFor()
+})
