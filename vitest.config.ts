@@ -11,6 +11,7 @@ const long = [
   'e2e/selection/',
   'src/site/families.db',
   'src/site/images.db',
+  'src/nginx/',
 ]
 const isInPart = (parts: readonly string[], { moduleId }: TestSpecification) =>
   parts.some((part) => moduleId.includes(`/${part}`))
@@ -35,6 +36,8 @@ export default defineConfig({
           testTimeout: 20_000,
           // Loading the product again for every file takes longer than its tests, and no file changes global state.
           isolate: false,
+          // One more than the cores: the longest files wait for nginx. The default is one fewer.
+          maxWorkers: 3,
         },
       },
       {
@@ -43,9 +46,10 @@ export default defineConfig({
           include: ['{apps,packages}/**/*.db.test.ts', 'apps/server/test/api/**/*.api.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: ['packages/dev-env/src/testing/global-setup.ts'],
-          testTimeout: 30_000,
+          // A bound for what hangs: tests wait for conditions, and must also pass on a loaded machine.
+          testTimeout: 90_000,
           isolate: false,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
           // Twice the cores: most of their time tests wait for the engines.
           maxWorkers: 4,
         },

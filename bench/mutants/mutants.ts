@@ -13,7 +13,7 @@ import { projectOf, type Mutant } from './safeguards/mutant.ts'
 /** Tests wait for PostgreSQL and for hashing: two copies keep two cores busy. */
 const maxWorkspaces = 2
 /** CI allows three minutes for the short form: no mutant is started after this time. */
-const shortBudgetMs = 150_000
+const shortBudgetMs = 100_000
 
 export const mutantsBench: Bench = {
   name: 'mutants',

@@ -1,8 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { callAs, type NamedFile } from '@revela/dev-env'
-import sharp from 'sharp'
+import { callAs } from '@revela/dev-env'
 import { expect } from 'vitest'
 import { test } from '../harness/e2e-test.ts'
 import { httpRequest } from '../harness/http-request.ts'
@@ -16,16 +15,8 @@ import { studioAlbum } from './album-studio.ts'
 import { makeSpreads } from './make-spreads.ts'
 import { openAsReader } from './reader-session.ts'
 
-/** Spreads with a quarter of the width: their size does not matter here, and many are prepared. */
-async function smallSpreads(count: number, version = 1): Promise<NamedFile[]> {
-  const files = await makeSpreads(count, version)
-  return await Promise.all(
-    files.map(async ({ name, bytes }) => ({
-      name,
-      bytes: await sharp(bytes).resize({ width: 900 }).jpeg().toBuffer(),
-    })),
-  )
-}
+/** A quarter of the usual width: the size of the spreads does not matter here, and many are prepared. */
+const smallWidth = 900
 
 test('creates an album, uploads 24 spreads in their order, moves one by keyboard and sends the round', async ({
   visit,
@@ -36,7 +27,7 @@ test('creates an album, uploads 24 spreads in their order, moves one by keyboard
   const session = studioOf(site, ana)
   const folder = mkdtempSync(join(tmpdir(), 'album-'))
   // As the system may list them: by name, with the covers in the middle.
-  const files = await smallSpreads(24)
+  const files = await makeSpreads(24, 1, smallWidth)
   const paths = files.map(({ name, bytes }) => {
     const path = join(folder, name)
     writeFileSync(path, bytes)
@@ -150,7 +141,7 @@ test('works off the requests, carries open ones into the next round, compares, a
 }) => {
   const ana = await createTestUser(site)
   const session = studioOf(site, ana)
-  const album = await studioAlbum(site, await smallSpreads(4), { photographer: ana })
+  const album = await studioAlbum(site, await makeSpreads(4, 1, smallWidth), { photographer: ana })
   const { link } = await album.addReader('Ana Souza')
   const phone = await openAsReader(link, album.id)
   await phone.look([1, 2])
@@ -213,7 +204,7 @@ test('works off the requests, carries open ones into the next round, compares, a
   await visitor.reads(/O pedido aberto vai junto\.$/)
   await visitor.press('COMEÇAR')
   await visitor.reads('Rodada 2 em montagem')
-  await album.sendVersion(await smallSpreads(4, 2), 'Agora com as mudanças.')
+  await album.sendVersion(await makeSpreads(4, 2, smallWidth), 'Agora com as mudanças.')
   await visitor.opens(`/albuns/${album.id}/requests`)
   await visitor.reads('Veio da rodada 1')
   await page.getByRole('link', { name: 'Comparar a lâmina 2 entre rodadas' }).click()

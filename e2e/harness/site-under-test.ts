@@ -4,6 +4,7 @@ import {
   openMailbox,
   sandboxOf,
   startSite,
+  superuserQueries,
   testEnginesConfig,
   testStack,
 } from '@revela/dev-env'
@@ -105,7 +106,6 @@ export function visitable(address: SiteAddress): SiteUnderTest {
     ...address,
     mails: openMailbox(engines.maildir, { since: new Date(address.startedAt) }),
     sandbox: sandboxOf({ PAYMENTS_API_URL: address.paymentsOrigin, PAYMENTS_ACCESS_TOKEN: address.paymentsToken }),
-    rows: async (sql, values) =>
-      await asSuperuser(engines, async (client) => (await client.query(sql, values)).rows, address.database),
+    rows: superuserQueries(engines, address.database).rows,
   }
 }

@@ -15,6 +15,7 @@ const widths = [
 async function brokenPictures({ page }: Visitor): Promise<string[]> {
   return await page.evaluate(async () => {
     const images = [...document.querySelectorAll<HTMLImageElement>('main img')]
+    if (images.length === 0) return ['the article has no pictures']
     const broken: string[] = []
     for (const image of images) {
       image.scrollIntoView()

@@ -8,6 +8,8 @@ const withGalleries: Viewer = { galleries: true }
 const base = { path: '/inicio', family: true, person: true, viewer: withGalleries } as const
 
 const spreads = 5
+/** Half of a real spread's width: prepared in a quarter of the time, and large enough for a phone's screen. */
+const spreadWidth = 1_800
 
 interface StagedAlbum {
   album: StudioAlbum
@@ -24,7 +26,7 @@ function albumAt({ site, viewer, galleries }: ScreenContext, stage: Stage): Prom
   if (!viewer) throw new Error('an album needs a studio')
   const key = `${viewer.customerId} ${stage}`
   const create = async (): Promise<StagedAlbum> => {
-    const album = await studioAlbum(site, stage === 'preparing' ? [] : await makeSpreads(spreads), {
+    const album = await studioAlbum(site, stage === 'preparing' ? [] : await makeSpreads(spreads, 1, spreadWidth), {
       photographer: viewer,
       title: 'Ana & Bruno, o álbum',
       galleries: [galleries.beach],
@@ -98,7 +100,7 @@ async function second(context: ScreenContext): Promise<void> {
   await button(page, 'Enviar 1 pedido').click()
   await button(page, 'Enviar agora').click()
   await sheet(page, 'Enviar pedidos').waitFor({ state: 'detached' })
-  await album.sendVersion(await makeSpreads(spreads, 2), 'Mudamos a capa, como vocês pediram.')
+  await album.sendVersion(await makeSpreads(spreads, 2, spreadWidth), 'Mudamos a capa, como vocês pediram.')
   await page.reload({ waitUntil: 'load' })
   await button(page, 'Rodada 2').waitFor()
 }

@@ -4,6 +4,7 @@ import {
   removeBucket,
   sandboxOf,
   stackNames,
+  superuserQueries,
   startTestEdge,
   testStack,
   type SandboxClient,
@@ -56,6 +57,7 @@ export async function apiUnderTest(
   const sandbox = sandboxOf(stack.env)
   const extraEnv = typeof options.env === 'function' ? options.env(stack.env) : options.env
   const copy = options.copy ? await secondBucket(stack) : null
+  const superuser = superuserQueries(stack.engines, stack.database)
   const decoders = await decodersForTest()
   const env = { DECODER_URL: decoders.address, ...stack.env, ...copy?.env, ...extraEnv }
   const platform = await openPlatform(readConfig(env), 'api', options)
@@ -73,8 +75,7 @@ export async function apiUnderTest(
     server: server.app,
     app: server.app,
     upload: upload.app,
-    rows: async (sql, values) =>
-      asSuperuser(stack.engines, async (client) => (await client.query(sql, values)).rows, stack.database),
+    rows: superuser.rows,
     sandbox,
     startEdge: async () => {
       await server.app.listen({ host: '127.0.0.1', port: 0 })
@@ -91,6 +92,7 @@ export async function apiUnderTest(
       await Promise.all([server.stop(), upload.stop()])
       await platform.close()
       await decoders.close()
+      await superuser.close()
       const crossingProblems = await tenantCrossings.problems()
       const readable = await asSuperuser(stack.engines, storedMailSecrets, stack.database)
       await copy?.remove()

@@ -64,6 +64,6 @@ export async function fillTables(
   )
   const dropStatements = checks.map(({ table, name }) => `alter table ${table} drop constraint "${name}"`)
   const inserts = tables.flatMap((table) => customers.map((id) => `${insert(table, id)} ${missing(table, id)}`))
-  // Foreign keys and triggers of the product are disabled.
-  await api.rows([...dropStatements, 'set session_replication_role = replica', ...inserts].join('; '))
+  // Foreign keys and triggers of the product are disabled, in this transaction only.
+  await api.rows([...dropStatements, 'set local session_replication_role = replica', ...inserts].join('; '))
 }

@@ -1,4 +1,11 @@
-export { asSuperuser, createDatabase, dropDatabase, migrate, databaseUrl } from './database/databases.ts'
+export {
+  asSuperuser,
+  superuserQueries,
+  createDatabase,
+  dropDatabase,
+  migrate,
+  databaseUrl,
+} from './database/databases.ts'
 export { ensureTemplate } from './database/template.ts'
 export { crashCeph, startCeph } from './engines/ceph.ts'
 export type { CephDaemon } from './engines/ceph.ts'

@@ -134,7 +134,7 @@ describe('the backup copy', () => {
     await copy.delete(keys)
     await api.rows(`update scrub_schedule set backfill_due_at = now() where customer_id = $1`, [user.customerId])
     const sweep = openSweep(api.platform.config.SWEEP_DATABASE_URL)
-    await backfillCopies({ ...api.platform, sweep }, 10_000, 7)
+    await backfillCopies({ ...api.platform, sweep }, 60_000, 7)
     await sweep.close()
     expect(await api.rows(`select * from scrub_schedule where backfill_due_at is not null`)).toEqual([])
     expect(await backup.copy()).toMatchObject({ tasks: 20, copied: 20 })

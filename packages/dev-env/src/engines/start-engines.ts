@@ -51,7 +51,8 @@ interface PostgresOptions {
   dir: string
   port: number
   /**
-   * False lets a commit return before it is on disk, for tests: a crash may lose the last commits but corrupts nothing.
+   * False never waits for the disk, for tests: a killed server loses at most its last commits, because the kernel keeps
+   * what was written. Only a crash of the whole machine damages such a database.
    */
   durable: boolean
   /** Further lines for its settings file. */
@@ -142,6 +143,11 @@ export async function crashPostgres(dir: string): Promise<boolean> {
   return await crashDaemon(daemon(dir))
 }
 
+function commitSettings(durable: boolean): string {
+  const switches = ['fsync', 'synchronous_commit', 'full_page_writes']
+  return switches.map((name) => `${name} = ${durable ? 'on' : 'off'}`).join('\n')
+}
+
 function settingsFile(dir: string): string {
   return join(dir, 'revela.conf')
 }
@@ -159,8 +165,7 @@ shared_buffers = 256MB
 effective_cache_size = 2GB
 maintenance_work_mem = 256MB
 max_wal_size = 2GB
-fsync = on
-synchronous_commit = ${durable ? 'on' : 'off'}
+${commitSettings(durable)}
 jit = off
 timezone = 'UTC'
 log_timezone = 'UTC'
