@@ -8,7 +8,6 @@ type Notice = {
 /** "Atividade da conta": the page under Minha Conta and the mails about sensitive changes. */
 export const accountActivity = {
   title: 'ATIVIDADE DA CONTA',
-  pageTitle: 'Atividade da conta',
   lead: 'Entradas em aparelhos novos e mudanças importantes, com data e aparelho.',
   open: 'Ver a atividade da conta',
   back: 'Voltar para Minha Conta',

@@ -40,7 +40,6 @@ export const albums = {
   loadFailed: 'Não conseguimos carregar os seus álbuns.',
   empty: 'O próximo álbum é aprovado pelo celular',
   emptyLead: 'Suba as lâminas, envie o link e receba os pedidos do casal marcados em cima de cada página.',
-  create: 'Criar álbum',
   deadline: (day: string) => `Prazo: ${day}`,
   trash: 'Lixeira de álbuns',
   events: {

@@ -4,7 +4,6 @@ const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slic
 
 /** The pages on which a plan is chosen and paid. */
 export const checkout = {
-  back: 'Voltar para a plataforma',
   solutions: { 'gallery-pro': 'Gallery Pro', 'site-pro': 'Site Pro' },
   loadFailed: 'Não conseguimos carregar os planos.',
   periodicity: {

@@ -1,7 +1,6 @@
 /** Whether families can see a gallery at all. */
 export const galleryPublication = {
   region: 'Publicação',
-  draft: 'Rascunho',
   draftLead: 'Só você vê esta galeria.',
   publish: 'PUBLICAR',
   published: 'Publicada',
@@ -86,7 +85,6 @@ export const galleryClosing = {
   hint: 'A família vê a galeria até as 23h59 desse dia. Nada é apagado: você continua vendo tudo e pode abrir de novo.',
   closesOn: (day: string) => `O acesso da família encerra em ${day}`,
   closedOn: (day: string) => `Acesso encerrado em ${day}`,
-  closedTag: 'Encerrada',
   saved: 'A data foi salva.',
   cleared: 'A galeria não tem mais data para encerrar.',
   failed: 'Não foi possível salvar a data.',

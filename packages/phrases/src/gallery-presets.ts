@@ -4,7 +4,6 @@ const number = new Intl.NumberFormat('pt-BR')
 
 /** Settings that new galleries may start with. */
 export const galleryPresets = {
-  title: 'Modelos de galeria',
   lead: 'Um modelo guarda os ajustes de uma galeria, nunca senhas, clientes ou fotos. Escolha um ao criar a próxima.',
   empty: 'Você ainda não tem modelos',
   emptyLead: 'Comece por um destes ou, em uma galeria pronta, toque em “Salvar como modelo”.',
@@ -22,8 +21,6 @@ export const galleryPresets = {
   added: (name: string) => `O modelo “${name}” está pronto para a próxima galeria.`,
   loadFailed: 'Não conseguimos carregar os seus modelos.',
   failed: 'Não foi possível salvar o modelo.',
-  /** In the menu of a gallery and in its settings. */
-  save: 'Salvar como modelo',
   saveTitle: 'Salvar como modelo',
   saveLead: 'Guarda acesso, entrega, seleção, capítulos e textos. Senhas, clientes e fotos ficam de fora.',
   name: 'Nome do modelo',
@@ -60,7 +57,6 @@ export const galleryPresets = {
 } as const
 
 export const galleryCopy = {
-  action: 'Duplicar galeria',
   title: 'Duplicar a galeria',
   lead: 'A nova galeria começa como rascunho, com os mesmos ajustes, termos e capítulos. Clientes, escolhas, links e senhas não são copiados.',
   pictures: 'Copiar também as fotos',

@@ -8,7 +8,8 @@ export { brand, copying, paging, words } from './words.ts'
 export { financial, invoiceWords, openInvoice, payInvoiceWords, receipt } from './financial.ts'
 export { ownDomainHelp, ownDomainMail, ownDomainProblemHelp } from './own-domain.ts'
 export { ownDomainSettings, registrarGuides } from './own-domain-settings.ts'
-export { planAlert, planBenefits, planOffer } from './plan-offer.ts'
+export { planAlert } from './plan-alert.ts'
+export { planBenefits, planOffer } from './plan-offer.ts'
 export {
   brandImageRejection,
   errorHelp,
@@ -40,14 +41,17 @@ export {
   downloadPin,
   familyPin,
 } from './gallery-access.ts'
+export { galleryList } from './gallery-list.ts'
 export { galleryCopy, galleryPresets } from './gallery-presets.ts'
 export { galleryArchive, galleryBulk } from './gallery-bulk.ts'
 export { galleryCover, galleryDetail, galleryDownload, gallerySettings, galleryActivity } from './gallery-settings.ts'
 export { legal, termsVersion, type LegalDocument, type LegalSection, termsOfUse } from './legal-terms.ts'
 export { privacyPolicy } from './legal-privacy.ts'
-export { abuseReport, clientMail, emailConfirmation, sendingLimit, contactMail, guessMail } from './family-mail.ts'
+export { emailConfirmation } from './email-confirmation.ts'
+export { abuseReport, clientMail, sendingLimit, contactMail, guessMail } from './family-mail.ts'
 export { mail } from './mail.ts'
-export { failures, notifications, noticeAddress, settings, subdomainSettings, pixSettings } from './settings.ts'
+export { failures, notifications } from './failures.ts'
+export { noticeAddress, settings, subdomainSettings, pixSettings } from './settings.ts'
 export { notificationSettings, pushMessage } from './notifications.ts'
 export { clientData, confirmation, confirmationNeeded, privacy } from './privacy.ts'
 export { exportArchive, exportedFile } from './privacy-export.ts'

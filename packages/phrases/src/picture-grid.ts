@@ -109,7 +109,6 @@ const days = (left: number) => (left <= 0 ? 'hoje' : left === 1 ? 'em 1 dia' : `
 
 /** The trash of a gallery's or a work's photos. */
 export const pictureTrash = {
-  heading: 'Lixeira',
   pageTitle: (owner: string) => `Lixeira de ${owner}`,
   back: 'Voltar às fotos',
   lead: 'As fotos excluídas ficam aqui por 7 dias. Depois são apagadas de vez.',

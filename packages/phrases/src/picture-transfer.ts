@@ -50,7 +50,6 @@ export const pictureReplacement = {
 
 /** Finding a photo in all galleries. */
 export const pictureSearch = {
-  button: 'Procurar foto',
   title: 'Procurar foto',
   label: 'Número ou nome do arquivo',
   hint: 'Procuramos em todas as suas galerias. Por exemplo: 1234 ou IMG_1234.',

@@ -72,7 +72,6 @@ export const subscription = {
     since: (day: string) => `O plano gratuito funcionou até ${day}.`,
     offer: '30% de desconto',
     offerText: 'na primeira cobrança, para quem já era cliente do plano gratuito.',
-    couponName: 'MIGRA30',
     withCoupon: (price: string) => `${price} na primeira cobrança`,
     migrate: 'MIGRAR COM 30% DE DESCONTO',
   },

@@ -1,6 +1,7 @@
 import { passkeys as texts } from '@revela/phrases'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createPasskey, PasskeyDismissedError, PasskeyError, showPasskey } from './passkeys.ts'
+import { PasskeyDismissedError, PasskeyError } from './passkey-errors.ts'
+import { createPasskey, showPasskey } from './passkeys.ts'
 
 const creation = {
   challenge: 'YQ',

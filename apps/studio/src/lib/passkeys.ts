@@ -4,24 +4,9 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
+import { PasskeyDismissedError, PasskeyError } from './passkey-errors.ts'
 
 type Options = Readonly<Record<string, unknown>>
-
-/** The user closed the browser's own dialog; no further message is needed. */
-export class PasskeyDismissedError extends Error {
-  override readonly name = 'PasskeyDismissed'
-}
-
-/** The device failed; `help` is the text for the user. */
-export class PasskeyError extends Error {
-  override readonly name = 'PasskeyFailed'
-  readonly help: string
-
-  constructor(help: string, cause: unknown) {
-    super(help, { cause })
-    this.help = help
-  }
-}
 
 export const hasPasskeySupport = (): boolean => typeof window.PublicKeyCredential === 'function'
 

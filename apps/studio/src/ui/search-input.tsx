@@ -1,7 +1,6 @@
 import { words } from '@revela/phrases'
-import { Input, type InputRef } from 'antd'
 import { Search, X } from 'lucide-react'
-import type { Ref } from 'react'
+import { type Ref, useImperativeHandle, useRef } from 'react'
 import { ignoreEnter } from '../lib/ignore-enter.ts'
 import styles from './search-input.module.css'
 
@@ -9,27 +8,46 @@ type Props = {
   readonly label: string
   readonly value: string
   readonly onChange: (text: string) => void
-  readonly ref?: Ref<InputRef>
+  readonly className?: string | undefined
+  readonly ref?: Ref<{ readonly focus: () => void }>
 }
 
-// Large enough to tap; antd's icon has 12 px.
-const clear = { clearIcon: <X size={24} strokeWidth={1.5} aria-label={words.clearSearch} /> }
+/** Searches a list while typing. Looks like antd's input, whose script is too large for a page that only searches. */
+export function SearchInput({ label, value, onChange, className = '', ref }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const focus = () => input.current?.focus()
+  useImperativeHandle(ref, () => ({ focus }))
 
-/** Searches a list while typing. */
-export function SearchInput({ label, value, onChange, ref }: Props) {
+  function clear() {
+    onChange('')
+    focus()
+  }
+
   return (
-    <Input
-      ref={ref}
-      type="search"
-      allowClear={clear}
-      maxLength={120}
-      className={styles.search ?? ''}
-      prefix={<Search size={18} strokeWidth={1.75} aria-hidden="true" />}
-      placeholder={label}
-      aria-label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      onKeyDown={ignoreEnter}
-    />
+    <span className={`${styles.search} ${className}`}>
+      <Search size={18} strokeWidth={1.75} aria-hidden="true" className={styles.icon} onClick={focus} />
+      <input
+        ref={input}
+        type="search"
+        maxLength={120}
+        className={styles.input}
+        placeholder={label}
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={ignoreEnter}
+      />
+      {/* The focus stays in the field. */}
+      <button
+        type="button"
+        className={styles.clear}
+        aria-label={words.clearSearch}
+        hidden={value === ''}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={clear}
+      >
+        <X size={24} strokeWidth={1.5} aria-hidden="true" />
+      </button>
+    </span>
   )
 }

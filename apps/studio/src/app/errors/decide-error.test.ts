@@ -2,7 +2,7 @@ import { ApiError, ConnectionError } from '@revela/contract/client'
 import type { ErrorCode, ErrorMessage } from '@revela/contract'
 import { describe, expect, it } from 'vitest'
 import { ExplainedError } from '../../lib/explained-error.ts'
-import { PasskeyDismissedError, PasskeyError } from '../../lib/passkeys.ts'
+import { PasskeyDismissedError, PasskeyError } from '../../lib/passkey-errors.ts'
 import { decideError } from './decide-error.ts'
 
 const request = { method: 'GET', path: '/customer/info' }

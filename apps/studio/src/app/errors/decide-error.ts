@@ -4,7 +4,7 @@ import { CardRejectedError } from '../../lib/card-token.ts'
 import { ConfirmationDismissedError } from '../../lib/confirmation.ts'
 import type { CallMeta } from '../../lib/call-meta.ts'
 import { ExplainedError } from '../../lib/explained-error.ts'
-import { PasskeyDismissedError, PasskeyError } from '../../lib/passkeys.ts'
+import { PasskeyDismissedError, PasskeyError } from '../../lib/passkey-errors.ts'
 import { offerOf, type PlanOffer } from '../../lib/plan-offer.ts'
 
 /** What the user sends to support about an unexplained error. */

@@ -1,4 +1,4 @@
-import { brand, checkout } from '@revela/phrases'
+import { brand, shell } from '@revela/phrases'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import type { CustomerInfo } from '../../lib/customer-info.ts'
@@ -14,7 +14,7 @@ export function CheckoutBar({ info }: { readonly info: CustomerInfo }) {
       <div className={styles.inside}>
         <Link to={paths.gallery} className={styles.back}>
           <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
-          {checkout.back}
+          {shell.leaveCheckout}
         </Link>
         <Link to={paths.dashboard} className={styles.brand} aria-label={brand.home}>
           <Wordmark />

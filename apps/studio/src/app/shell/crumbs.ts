@@ -1,4 +1,4 @@
-import { accountActivity, galleryPresets, galleryTrash, pictureTrash, shell } from '@revela/phrases'
+import { galleryTrash, shell } from '@revela/phrases'
 import { paths } from '../../lib/paths.ts'
 
 export type Crumb = { readonly title: string; readonly to: string | null }
@@ -31,7 +31,7 @@ const settingsPages: Readonly<Record<string, string>> = {
 const galleryPages: Readonly<Record<string, string>> = {
   pictures: titles.pictures,
   'pictures/completed': titles.uploadSummary,
-  'pictures/trash': pictureTrash.heading,
+  'pictures/trash': titles.pictureTrash,
   upload: titles.upload,
   uploading: titles.uploading,
   download: titles.download,
@@ -46,7 +46,7 @@ const galleryPages: Readonly<Record<string, string>> = {
 
 const workPages: Readonly<Record<string, string>> = {
   pictures: titles.pictures,
-  'pictures/trash': pictureTrash.heading,
+  'pictures/trash': titles.pictureTrash,
   settings: titles.workSettings,
 }
 
@@ -69,7 +69,7 @@ function trail(path: string, known: KnownTitles): Crumb[] {
   if (path === paths.accountActivity) {
     return [
       { title: titles.account, to: paths.account },
-      { title: accountActivity.pageTitle, to: null },
+      { title: titles.accountActivity, to: null },
     ]
   }
   if (path === paths.galleryTrash) {
@@ -81,7 +81,7 @@ function trail(path: string, known: KnownTitles): Crumb[] {
   if (path === paths.galleryPresets) {
     return [
       { title: titles.galleries, to: paths.gallery },
-      { title: galleryPresets.title, to: null },
+      { title: titles.galleryPresets, to: null },
     ]
   }
   if (area === 'gallery' && id !== undefined) {

@@ -2,11 +2,11 @@ import { shell, words } from '@revela/phrases'
 import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
-import { FormHeading } from '../../features/access/components/access-layout.tsx'
 import { openSite } from '../../lib/open-site.ts'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { WaitingPage } from '../../ui/page-frames.tsx'
+import { FormHeading } from '../../ui/form-heading.tsx'
 
 const texts = shell.products
 

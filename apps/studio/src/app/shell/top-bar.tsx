@@ -1,5 +1,4 @@
 import { brand, shell, studioHelp, studioHelpLead } from '@revela/phrases'
-import { Drawer } from 'antd'
 import { BookOpen, Images, LifeBuoy, Menu, PanelsTopLeft, ReceiptText, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -11,11 +10,17 @@ import { useMedia } from '../../lib/hooks.ts'
 import { whatsappUrl } from '../../lib/addresses.ts'
 import { Wordmark } from '../../ui/brand.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { MenuButton, MenuLink, MenuOutside } from '../../ui/menu-item.tsx'
 import { type ProductEntry, productsOf, type Tab, tabsOf } from './tabs.ts'
 import { TabList } from './tab-list.tsx'
 import styles from './top-bar.module.css'
 import { UserItems, UserMenu } from './user-menu.tsx'
+
+const PhoneDrawer = lazyDialog(
+  () => import('./phone-drawer.tsx').then((loaded) => loaded.PhoneDrawer),
+  ({ open }) => open,
+)
 
 const texts = shell.support
 
@@ -119,18 +124,7 @@ function PhoneMenu({ info, tabs, products }: PhoneMenuProps) {
       >
         <Menu size={24} strokeWidth={1.75} aria-hidden="true" />
       </button>
-      <Drawer
-        open={open}
-        onClose={() => setOpenAt(null)}
-        size={340}
-        title={
-          <>
-            <span className="visually-hidden">{shell.mainMenu}</span>
-            <Wordmark />
-          </>
-        }
-        closable={{ placement: 'end', 'aria-label': shell.closeMenu }}
-      >
+      <PhoneDrawer open={open} onClose={() => setOpenAt(null)}>
         <div className={styles.groups}>
           {tabs ? <TabList tabs={tabs} direction="column" /> : null}
           <div className={styles.group}>
@@ -146,7 +140,7 @@ function PhoneMenu({ info, tabs, products }: PhoneMenuProps) {
             <SupportContacts />
           </div>
         </div>
-      </Drawer>
+      </PhoneDrawer>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@revela/domain'
-import { brand, pictureTrash as texts } from '@revela/phrases'
+import { brand, pictureTrash as texts, shell } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { ArrowLeft, RotateCcw, Trash2 } from 'lucide-react'
@@ -129,7 +129,7 @@ export function PictureTrash({ kind, parentTitle, back, source }: Props) {
   }
 
   return (
-    <section aria-label={texts.heading}>
+    <section aria-label={shell.crumbs.pictureTrash}>
       <title>{brand.pageTitle(texts.pageTitle(parentTitle))}</title>
       <Link to={back} className={styles.back}>
         <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />

@@ -8,7 +8,6 @@ import { Wordmark } from '../../../ui/brand.tsx'
 import { HelpLink } from '../../../ui/help-link.tsx'
 import { InlineLink, OutsideLink } from '../../../ui/inline-link.tsx'
 import { Photograph } from '../../../ui/photograph.tsx'
-import formHeadingStyles from './form-heading.module.css'
 import styles from './photo-split.module.css'
 import switchLineStyles from './switch-line.module.css'
 
@@ -58,15 +57,6 @@ function HelpFooter() {
         <InlineLink to={paths.privacy}>{legal.seePrivacy}</InlineLink>
       </p>
     </footer>
-  )
-}
-
-export function FormHeading({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <div className={formHeadingStyles.heading}>
-      <h1 className={formHeadingStyles.title}>{title}</h1>
-      <p className={formHeadingStyles.lead}>{children}</p>
-    </div>
   )
 }
 

@@ -8,8 +8,8 @@ import { clearFieldErrors, showFieldErrors } from '../../../lib/call-errors.ts'
 import { hasPasskeySupport, showPasskey } from '../../../lib/passkeys.ts'
 import { accessCalls } from '../api/calls.ts'
 import { useFinishSignIn } from '../api/session.ts'
-import { FormHeading } from './access-layout.tsx'
 import styles from './passkey-button.module.css'
+import { FormHeading } from '../../../ui/form-heading.tsx'
 
 export type Credentials = { readonly email: string; readonly password: string }
 

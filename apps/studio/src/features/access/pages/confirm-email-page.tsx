@@ -10,7 +10,7 @@ import { paths } from '../../../lib/paths.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { WaitingPage } from '../../../ui/page-frames.tsx'
 import { accessCalls } from '../api/calls.ts'
-import { FormHeading } from '../components/access-layout.tsx'
+import { FormHeading } from '../../../ui/form-heading.tsx'
 
 /** The target of the link in a confirmation e-mail, with or without a session. */
 export function ConfirmEmailPage() {

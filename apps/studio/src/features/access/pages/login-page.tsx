@@ -17,7 +17,7 @@ import { InlineLink } from '../../../ui/inline-link.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { sessionQuery } from '../api/session.ts'
 import { useStartSocialSignIn, type SocialProvider } from '../api/social.ts'
-import { FormHeading, PhotoSplit, SwitchLine } from '../components/access-layout.tsx'
+import { PhotoSplit, SwitchLine } from '../components/access-layout.tsx'
 import {
   PasskeyButton,
   SecondStep,
@@ -28,6 +28,7 @@ import {
   useSignIn,
 } from '../components/second-factor-form.tsx'
 import styles from '../components/social-buttons.module.css'
+import { FormHeading } from '../../../ui/form-heading.tsx'
 
 const required = [{ required: true, message: errorHelp.fieldRequired }]
 

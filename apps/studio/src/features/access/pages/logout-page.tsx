@@ -7,7 +7,7 @@ import { paths } from '../../../lib/paths.ts'
 import { forgetUnsavedTexts } from '../../../lib/unsaved-text.ts'
 import { WaitingPage } from '../../../ui/page-frames.tsx'
 import { useLogout } from '../api/session.ts'
-import { FormHeading } from '../components/access-layout.tsx'
+import { FormHeading } from '../../../ui/form-heading.tsx'
 
 /** After an ended session the sign-in says so and returns to the page; after a logout it starts anew. */
 function loginState(state: unknown): ReturnState | null {

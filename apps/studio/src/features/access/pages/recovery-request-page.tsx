@@ -8,8 +8,9 @@ import { paths } from '../../../lib/paths.ts'
 import { EmailInput } from '../../../ui/email-input.tsx'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import { useRequestRecovery } from '../api/recovery.ts'
-import { FormHeading, PhotoSplit, SwitchLine } from '../components/access-layout.tsx'
+import { PhotoSplit, SwitchLine } from '../components/access-layout.tsx'
 import styles from '../components/recovery-sent.module.css'
+import { FormHeading } from '../../../ui/form-heading.tsx'
 
 type Values = { readonly email: string }
 

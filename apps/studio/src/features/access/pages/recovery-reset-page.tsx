@@ -10,7 +10,8 @@ import { InlineLink } from '../../../ui/inline-link.tsx'
 import { MessageDialog } from '../../../ui/message-dialog.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { deadLinkCodes, useResetPassword, readResetToken } from '../api/recovery.ts'
-import { FormHeading, PhotoSplit, SwitchLine } from '../components/access-layout.tsx'
+import { PhotoSplit, SwitchLine } from '../components/access-layout.tsx'
+import { FormHeading } from '../../../ui/form-heading.tsx'
 
 const deadLinkDialogTexts = access.recoveryReset
 

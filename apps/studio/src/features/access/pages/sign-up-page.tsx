@@ -1,8 +1,9 @@
 import { access, brand } from '@revela/phrases'
 import { paths } from '../../../lib/paths.ts'
 import { InlineLink } from '../../../ui/inline-link.tsx'
-import { FormHeading, PhotoSplit, SwitchLine } from '../components/access-layout.tsx'
+import { PhotoSplit, SwitchLine } from '../components/access-layout.tsx'
 import { SignUpForm } from '../components/sign-up-form.tsx'
+import { FormHeading } from '../../../ui/form-heading.tsx'
 
 export function SignUpPage() {
   return (

@@ -16,9 +16,10 @@ import {
   readSocialReturn,
   socialProvider,
 } from '../api/social.ts'
-import { FormHeading, PhotoSplit, SwitchLine } from '../components/access-layout.tsx'
+import { PhotoSplit, SwitchLine } from '../components/access-layout.tsx'
 import { SecondStep, secondStepOf } from '../components/second-factor-form.tsx'
 import { TermsCheckbox } from '../components/terms-consent.tsx'
+import { FormHeading } from '../../../ui/form-heading.tsx'
 
 const socialTermsFormTexts = access.socialTerms
 

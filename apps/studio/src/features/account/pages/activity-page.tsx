@@ -1,4 +1,4 @@
-import { accountActivity as texts, brand, words } from '@revela/phrases'
+import { accountActivity as texts, brand, shell, words } from '@revela/phrases'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { formatMoment } from '../../../lib/dates.ts'
@@ -13,7 +13,7 @@ import styles from './activity-page.module.css'
 export function ActivityPage() {
   return (
     <>
-      <title>{brand.pageTitle(texts.pageTitle)}</title>
+      <title>{brand.pageTitle(shell.crumbs.accountActivity)}</title>
       <SideSection title={texts.title} lead={texts.pageLead}>
         <ActivityList />
         <p className={styles.back}>

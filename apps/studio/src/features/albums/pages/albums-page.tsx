@@ -1,4 +1,4 @@
-import { albums as texts, albumWords, brand } from '@revela/phrases'
+import { albums as texts, albumWords, brand, galleryList } from '@revela/phrases'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Plus, Trash2 } from 'lucide-react'
@@ -47,7 +47,7 @@ export function AlbumsPage({ ClientPicker, origin, onOriginClosed }: Props) {
         <EmptyState drawing={<ProofSheet />} sentence={texts.empty}>
           <p className={styles.lead}>{texts.emptyLead}</p>
           <Button type="primary" size="large" onClick={() => setCreating(true)}>
-            {texts.create}
+            {galleryList.createAlbum}
           </Button>
         </EmptyState>
       )
@@ -83,7 +83,7 @@ export function AlbumsPage({ ClientPicker, origin, onOriginClosed }: Props) {
             icon={<Plus size={18} strokeWidth={2} aria-hidden="true" />}
             onClick={() => setCreating(true)}
           >
-            {texts.create}
+            {galleryList.createAlbum}
           </Button>
         ) : null}
       </div>

@@ -1,5 +1,5 @@
 import { formatPhone } from '@revela/domain'
-import { albums, clients, words } from '@revela/phrases'
+import { clients, galleryList, words } from '@revela/phrases'
 import { Button } from 'antd'
 import { BookPlus, Ellipsis, Info, KeyRound, Pencil, Trash2, Plus } from 'lucide-react'
 import { useHasAlbums } from '../../../lib/has-albums.ts'
@@ -23,7 +23,7 @@ const menuItems = [
   { action: 'edit', icon: Pencil, label: clients.edit },
   { action: 'password', icon: KeyRound, label: clients.password },
   { action: 'details', icon: Info, label: clients.details },
-  { action: 'album', icon: BookPlus, label: albums.create },
+  { action: 'album', icon: BookPlus, label: galleryList.createAlbum },
   { action: 'remove', icon: Trash2, label: clients.remove },
 ] as const
 

@@ -11,8 +11,10 @@ import styles from './first-steps.module.css'
 const texts = dashboard.firstSteps
 
 /** What a new account does first; each step is derived from what the account has. */
-export function FirstSteps({ day }: { readonly day: Dashboard }) {
+export function FirstSteps({ day }: { readonly day: Dashboard | undefined }) {
   const { data: info } = useQuery(customerInfoQuery)
+  // Still loading.
+  if (day === undefined) return null
   const steps = firstSteps(day, info?.user_data.email_confirmed ?? true)
   if (steps.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import type { AnswerOf, findPictures } from '@revela/contract'
 import { callable } from '@revela/contract/client'
 import { pictureSearch as texts, words } from '@revela/phrases'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Button, type InputRef, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { type RefObject, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../../lib/api.ts'
@@ -56,7 +56,9 @@ function FoundPicture({ picture }: { readonly picture: Found }) {
 
 const debounceMs = 250
 
-function Search({ field }: { readonly field: RefObject<InputRef | null> }) {
+type SearchField = { readonly focus: () => void }
+
+function Search({ field }: { readonly field: RefObject<SearchField | null> }) {
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim(), debounceMs)
   const list = useInfiniteQuery(foundQuery(search))
@@ -102,7 +104,7 @@ function Search({ field }: { readonly field: RefObject<InputRef | null> }) {
 
 /** Finds a picture of any gallery by its number or file name. */
 export function FindPictureDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
-  const field = useRef<InputRef>(null)
+  const field = useRef<SearchField>(null)
   return (
     <Dialog open={open} width={560} destroyOnHidden initialFocus={field} title={texts.title} onClose={onClose}>
       <Search field={field} />

@@ -1,19 +1,35 @@
 import { galleries } from '@revela/phrases'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { startTransition, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useMedia } from '../../../lib/hooks.ts'
 import { searchable, searchTitles } from '../../../lib/list-search.ts'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { ListSkeleton, LoadFailure } from '../../../ui/list-states.tsx'
 import { useChangeGalleries } from '../api/gallery-bulk.ts'
 import type { GalleryItem } from '../api/galleries.ts'
 import { type BulkOutcome, type Picked, pickedItems, toggled } from '../lib/bulk-selection.ts'
 import { type ListState, noFilters, sortGalleries } from '../lib/list-state.ts'
 import { BulkBar, type BulkDialogKind, StartSelecting } from './bulk-bar.tsx'
-import { BulkDialogs, BulkResults } from './bulk-dialogs.tsx'
 import styles from './gallery-browser.module.css'
 import { GalleryList, type GalleryRowActions } from './gallery-list.tsx'
-import { DuplicateDialog, SavePresetDialog } from './preset-dialogs.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
+
+const BulkDialogs = lazyDialog(
+  () => import('./bulk-dialogs.tsx').then((loaded) => loaded.BulkDialogs),
+  ({ dialog }) => dialog !== null,
+)
+const BulkResults = lazyDialog(
+  () => import('./bulk-dialogs.tsx').then((loaded) => loaded.BulkResults),
+  ({ outcome }) => outcome !== null,
+)
+const DuplicateDialog = lazyDialog(
+  () => import('./preset-dialogs.tsx').then((loaded) => loaded.DuplicateDialog),
+  ({ gallery }) => gallery !== null,
+)
+const SavePresetDialog = lazyDialog(
+  () => import('./preset-dialogs.tsx').then((loaded) => loaded.SavePresetDialog),
+  ({ gallery }) => gallery !== null,
+)
 
 export type ListControl = ListState & { readonly change: (part: Partial<ListState>) => void }
 
@@ -62,7 +78,7 @@ export function GalleryBrowser({ list, control, onCreate, onDelete }: Props) {
 
   const bar = (pageItems: readonly GalleryItem[]) =>
     picked === null ? (
-      <StartSelecting onStart={() => setPicked(new Set())} />
+      <StartSelecting onStart={() => startTransition(() => setPicked(new Set()))} />
     ) : (
       <BulkBar
         count={items.length}

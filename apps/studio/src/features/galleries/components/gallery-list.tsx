@@ -1,17 +1,6 @@
 import { formatCount } from '@revela/domain'
-import {
-  albums,
-  galleries,
-  galleryArchive,
-  galleryBulk,
-  galleryClosing,
-  galleryCopy,
-  galleryFilter,
-  galleryPresets,
-  galleryPublication,
-  photoCount,
-} from '@revela/phrases'
-import { Button, Checkbox } from 'antd'
+import { galleries, galleryArchive, galleryBulk, galleryFilter, galleryList, photoCount } from '@revela/phrases'
+import { Button } from 'antd'
 import {
   Archive,
   ArchiveRestore,
@@ -24,7 +13,7 @@ import {
   Ellipsis,
   Trash2,
 } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { lazy, memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { pageOf } from '../../../lib/list-search.ts'
 import { useHasAlbums } from '../../../lib/has-albums.ts'
@@ -35,6 +24,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx'
 import { UndevelopedPrint } from '../../../ui/drawings/drawing.tsx'
 import { EmptyState } from '../../../ui/list-states.tsx'
 import list from '../../../ui/list-table.module.css'
+import { Preload } from '../../../ui/lazy-dialog.tsx'
 import { MenuButton, MenuLink } from '../../../ui/menu-item.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import type { GalleryItem } from '../api/galleries.ts'
@@ -44,6 +34,9 @@ import type { GalleryView } from '../lib/list-state.ts'
 import galleryListStyles from './gallery-list.module.css'
 import styles from './selection-counters.module.css'
 import { StateTag } from './state-tag.tsx'
+
+const loadPickBox = () => import('./pick-box.tsx')
+const PickBox = lazy(async () => ({ default: (await loadPickBox()).PickBox }))
 
 const states = ['done', 'open', 'expired'] as const
 const icons = { done: CircleCheck, open: CircleDashed, expired: ClockAlert } as const
@@ -96,17 +89,6 @@ type RowProps = {
   readonly actions: GalleryRowActions
   /** Null while the list shows no checkboxes. */
   readonly picked: boolean | null
-}
-
-function PickBox({ gallery, picked, onPick }: { gallery: GalleryItem; picked: boolean; onPick: (id: string) => void }) {
-  return (
-    <Checkbox
-      className={galleryListStyles.pick ?? ''}
-      checked={picked}
-      onChange={() => onPick(gallery.id)}
-      aria-label={galleryBulk.selectOf(gallery.title)}
-    />
-  )
 }
 
 /** Memoized: typing in the search does not re-render the rows that stay. */
@@ -280,6 +262,7 @@ export function GalleryList(props: Props) {
       ) : (
         <GalleryTable items={items} actions={actions} picked={picked} />
       )}
+      <Preload load={loadPickBox} />
       <Pager label={galleries.pages} page={page} pages={pages} onPage={turn} />
     </>
   )
@@ -291,8 +274,8 @@ type GalleryTagsProps = { readonly gallery: Pick<GalleryItem, 'published' | 'clo
 function GalleryTags({ gallery }: GalleryTagsProps) {
   return (
     <>
-      {gallery.published ? null : <StateTag kind="draft">{galleryPublication.draft}</StateTag>}
-      {gallery.closed ? <StateTag kind="expired">{galleryClosing.closedTag}</StateTag> : null}
+      {gallery.published ? null : <StateTag kind="draft">{galleryList.draft}</StateTag>}
+      {gallery.closed ? <StateTag kind="expired">{galleryList.closed}</StateTag> : null}
       {gallery.archived ? <StateTag kind="off">{galleryArchive.tag}</StateTag> : null}
       {gallery.expired ? <StateTag kind="expired">{galleries.expired}</StateTag> : null}
     </>
@@ -315,14 +298,14 @@ function GalleryActions({ gallery, actions }: GalleryActionsProps) {
       }
     >
       <MenuButton icon={Copy} onClick={() => actions.onDuplicate(gallery)}>
-        {galleryCopy.action}
+        {galleryList.duplicate}
       </MenuButton>
       <MenuButton icon={BookmarkPlus} onClick={() => actions.onSavePreset(gallery)}>
-        {galleryPresets.save}
+        {galleryList.savePreset}
       </MenuButton>
       {hasAlbums ? (
         <MenuLink icon={BookPlus} to={newAlbum({ galleryId: gallery.id })}>
-          {albums.create}
+          {galleryList.createAlbum}
         </MenuLink>
       ) : null}
       <MenuButton icon={gallery.archived ? ArchiveRestore : Archive} onClick={() => actions.onArchive(gallery)}>

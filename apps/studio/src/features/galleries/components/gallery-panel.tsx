@@ -1,4 +1,4 @@
-import { galleryDetail, galleryClosing as texts, galleryCover } from '@revela/phrases'
+import { galleryDetail, galleryClosing as texts, galleryCover, galleryList } from '@revela/phrases'
 import { type ReactNode, useRef, useState } from 'react'
 import { formatCalendarDay } from '../../../lib/dates.ts'
 import { useLinkToCopy } from '../../../lib/gallery-access.ts'
@@ -6,7 +6,7 @@ import type { Gallery } from '../../../lib/gallery.ts'
 import { AddressLine } from '../../../ui/address-line.tsx'
 import { CoverBox } from '../../../ui/cover-box.tsx'
 import detailPanelStyles from '../../../ui/detail-panel.module.css'
-import { expiryNotice } from '../lib/gallery-words.ts'
+import { expiryNotice } from '../lib/expiry-notice.ts'
 import { CoverDialog, useChooseCover, useSendCover } from './cover-dialog.tsx'
 import styles from './expiry-line.module.css'
 import { GalleryMenu } from './gallery-menu.tsx'
@@ -19,7 +19,7 @@ function ClosingLine({ gallery }: { readonly gallery: Pick<Gallery, 'closes_on' 
   if (day === null) return null
   return (
     <p className={styles.line}>
-      {closed ? <StateTag kind="expired">{texts.closedTag}</StateTag> : null}
+      {closed ? <StateTag kind="expired">{galleryList.closed}</StateTag> : null}
       {(closed ? texts.closedOn : texts.closesOn)(formatCalendarDay(day))}
     </p>
   )

@@ -1,144 +1,28 @@
-import { saoPauloDay } from '@revela/domain'
-import { galleries, galleryArchive, galleryFilter, pictureSearch } from '@revela/phrases'
-import { Button, Checkbox } from 'antd'
+import { galleries, galleryFilter, galleryList } from '@revela/phrases'
+import { Button } from 'antd'
 import { Image as ImageIcon, LayoutGrid, List, ListFilter, Plus, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { lazy, startTransition, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
-import { DayPicker } from '../../../ui/day-picker.tsx'
 import iconButton from '../../../ui/icon-button.module.css'
+import { lazyDialog, Preload } from '../../../ui/lazy-dialog.tsx'
 import { SearchInput } from '../../../ui/search-input.tsx'
 import {
-  type DateRange,
-  isFutureDay,
-  type RangeEdge,
-  rangeError,
   countFilters,
   type GalleryFilters,
   gallerySorts,
   type GallerySort,
   type GalleryView,
-  noFilters,
-  type SelectionState,
-  selectionStates,
 } from '../lib/list-state.ts'
-import { FindPictureDialog } from './find-picture-dialog.tsx'
 import styles from './list-toolbar.module.css'
 
-type CreatedRangeProps = DateRange & { readonly onChange: (range: DateRange) => void }
+const FindPictureDialog = lazyDialog(
+  () => import('./find-picture-dialog.tsx').then((loaded) => loaded.FindPictureDialog),
+  ({ open }) => open,
+)
 
-const wire = 'YYYY-MM-DD'
-
-function CreatedRange({ start, end, onChange }: CreatedRangeProps) {
-  const id = useId()
-  const [changed, setChanged] = useState<RangeEdge>('end')
-  const errors = rangeError({ start, end }, changed)
-
-  function edge(name: RangeEdge, label: string, day: string | null) {
-    const error = errors[name]
-    return (
-      <div className={styles.edge}>
-        <label htmlFor={`${id}-${name}`} className={styles.label}>
-          {label}
-        </label>
-        <DayPicker
-          id={`${id}-${name}`}
-          value={day}
-          placeholder={galleryFilter.datePlaceholder}
-          disabledDate={(date) => isFutureDay(date.format(wire), saoPauloDay(new Date()))}
-          status={error ? 'error' : ''}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-${name}-error` : undefined}
-          onChange={(next) => {
-            setChanged(name)
-            onChange({ start, end, [name]: next })
-          }}
-        />
-        {error ? (
-          <p id={`${id}-${name}-error`} role="alert" className={styles.error}>
-            {error}
-          </p>
-        ) : null}
-      </div>
-    )
-  }
-
-  return (
-    <div className={styles.range}>
-      {edge('start', galleryFilter.from, start)}
-      {edge('end', galleryFilter.until, end)}
-    </div>
-  )
-}
-
-type FilterPanelProps = { readonly filters: GalleryFilters; readonly onChange: (filters: GalleryFilters) => void }
-
-function FilterPanel({ filters, onChange }: FilterPanelProps) {
-  function turn(state: SelectionState, on: boolean) {
-    const selections = selectionStates.filter((one) => (one === state ? on : filters.selections.includes(one)))
-    onChange({ ...filters, selections })
-  }
-
-  return (
-    <>
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>{galleryFilter.selection}</legend>
-        <div className={styles.boxes}>
-          {selectionStates.map((state) => (
-            <Checkbox
-              key={state}
-              checked={filters.selections.includes(state)}
-              onChange={(event) => turn(state, event.target.checked)}
-            >
-              {galleryFilter.selections[state]}
-            </Checkbox>
-          ))}
-        </div>
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>{galleryFilter.download}</legend>
-        <div className={styles.boxes}>
-          <Checkbox
-            checked={filters.downloadActive}
-            onChange={(event) => onChange({ ...filters, downloadActive: event.target.checked })}
-          >
-            {galleryFilter.downloadActive}
-          </Checkbox>
-          <Checkbox
-            checked={filters.downloadInactive}
-            onChange={(event) => onChange({ ...filters, downloadInactive: event.target.checked })}
-          >
-            {galleryFilter.downloadInactive}
-          </Checkbox>
-        </div>
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>{galleryFilter.created}</legend>
-        <CreatedRange
-          start={filters.start}
-          end={filters.end}
-          onChange={(range) => onChange({ ...filters, ...range })}
-        />
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>{galleryArchive.filter}</legend>
-        <div className={styles.boxes}>
-          <Checkbox
-            checked={filters.archived}
-            onChange={(event) => onChange({ ...filters, archived: event.target.checked })}
-          >
-            {galleryArchive.onlyArchived}
-          </Checkbox>
-        </div>
-      </fieldset>
-      {countFilters(filters) > 0 ? (
-        <button type="button" className={styles.clear} onClick={() => onChange(noFilters)}>
-          {galleryFilter.clear}
-        </button>
-      ) : null}
-    </>
-  )
-}
+export const loadFilterPanel = () => import('./filter-panel.tsx')
+const FilterPanel = lazy(async () => ({ default: (await loadFilterPanel()).FilterPanel }))
 
 const texts = galleries.view
 const views = [
@@ -209,13 +93,13 @@ export function ListToolbar(props: Props) {
   return (
     <div className={styles.toolbar}>
       <div className={styles.line}>
-        <SearchInput label={galleries.search} value={search} onChange={onSearch} />
+        <SearchInput label={galleries.search} value={search} onChange={onSearch} className={styles.search} />
         <button
           type="button"
           className={styles.quiet}
           aria-expanded={open}
           aria-controls={panel}
-          onClick={() => setOpen(!open)}
+          onClick={() => startTransition(() => setOpen(!open))}
         >
           <ListFilter size={18} strokeWidth={1.75} aria-hidden="true" />
           {galleryFilter.button}
@@ -230,12 +114,12 @@ export function ListToolbar(props: Props) {
         <button
           type="button"
           className={styles.quiet}
-          title={pictureSearch.button}
+          title={galleryList.findPicture}
           aria-haspopup="dialog"
           onClick={() => setFinding(true)}
         >
           <ImageIcon size={18} strokeWidth={1.75} aria-hidden="true" />
-          <span className={styles.spare}>{pictureSearch.button}</span>
+          <span className={styles.spare}>{galleryList.findPicture}</span>
         </button>
         <Link to={paths.galleryTrash} className={styles.quiet} title={galleries.trash}>
           <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -255,6 +139,7 @@ export function ListToolbar(props: Props) {
       <section id={panel} className={styles.panel} aria-label={galleryFilter.panel} hidden={!open}>
         {open ? <FilterPanel filters={filters} onChange={onFilters} /> : null}
       </section>
+      <Preload load={loadFilterPanel} />
       <FindPictureDialog open={finding} onClose={() => setFinding(false)} />
     </div>
   )

@@ -1,4 +1,4 @@
-import { galleryAccess, galleryPublication as texts } from '@revela/phrases'
+import { galleryAccess, galleryList, galleryPublication as texts } from '@revela/phrases'
 import { Button } from 'antd'
 import { Ellipsis, EyeOff, Globe, KeyRound, Link2, UserCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -69,7 +69,7 @@ export function PublicationStatus({ galleryId, gallery }: Props) {
       ) : (
         <div className={styles.draft}>
           <p className={styles.words}>
-            <StateTag kind="draft">{texts.draft}</StateTag> <span>{texts.draftLead}</span>
+            <StateTag kind="draft">{galleryList.draft}</StateTag> <span>{texts.draftLead}</span>
           </p>
           <Button
             // Not red: the page below has the only red button.

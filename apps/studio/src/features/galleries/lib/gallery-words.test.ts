@@ -1,7 +1,8 @@
 import { photoCount } from '@revela/phrases'
 import { describe, expect, it } from 'vitest'
 import { searchable, searchTitles } from '../../../lib/list-search.ts'
-import { daysLeft, expiryNotice, galleryDay, galleryTab } from './gallery-words.ts'
+import { expiryNotice } from './expiry-notice.ts'
+import { daysLeft, galleryDay, galleryTab } from './gallery-words.ts'
 
 describe('expiryNotice', () => {
   // spec: S2-2.31, S2-2.32

@@ -1,18 +1,15 @@
-import { galleryArchive, galleryRemoval, galleries, brand, planLimit } from '@revela/phrases'
+import { galleryArchive, galleries, brand, planLimit } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
-import { useLast } from '../../../lib/hooks.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DryingPrints } from '../../../ui/drawings/list-drawings.tsx'
 import { EmptyState } from '../../../ui/list-states.tsx'
 import { InlineLink } from '../../../ui/inline-link.tsx'
-import { useDeleteGallery, type GalleryItem, galleryListQuery } from '../api/galleries.ts'
-import { CreateGalleryDialog } from '../components/create-gallery-dialog.tsx'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import { type GalleryItem, galleryListQuery } from '../api/galleries.ts'
 import { GalleryBrowser, type ListControl } from '../components/gallery-browser.tsx'
-import { PlanLimitDialog } from '../components/plan-limit-dialog.tsx'
 import {
   type ListState,
   listStateKey,
@@ -21,30 +18,22 @@ import {
   countFilters,
   listQueryOf,
 } from '../lib/list-state.ts'
+import { loadFilterPanel } from '../components/list-toolbar.tsx'
 import type { PlanLimitRejection } from '../lib/plan-limit-text.ts'
 import galleriesPageStyles from './galleries-page.module.css'
 
-type Props = { readonly gallery: GalleryItem | null; readonly onClose: () => void }
-
-function DeleteGalleryDialog({ gallery, onClose }: Props) {
-  const remove = useDeleteGallery()
-  const shown = useLast(gallery)
-  return (
-    <ConfirmDialog
-      open={gallery !== null}
-      width={500}
-      title={galleryRemoval.title}
-      action={galleryRemoval.confirm}
-      pending={remove.isPending}
-      focusKeep
-      onClose={onClose}
-      onConfirm={() => (gallery === null ? undefined : remove.mutate(gallery.id, { onSettled: onClose }))}
-    >
-      <p>{shown === null ? null : galleryRemoval.lossOf(shown.title, shown.info.total_pictures)}</p>
-      <p>{galleryRemoval.retention}</p>
-    </ConfirmDialog>
-  )
-}
+const CreateGalleryDialog = lazyDialog(
+  () => import('../components/create-gallery-dialog.tsx').then((loaded) => loaded.CreateGalleryDialog),
+  ({ open }) => open,
+)
+const PlanLimitDialog = lazyDialog(
+  () => import('../components/plan-limit-dialog.tsx').then((loaded) => loaded.PlanLimitDialog),
+  ({ rejection }) => rejection !== null,
+)
+const DeleteGalleryDialog = lazyDialog(
+  () => import('../components/delete-gallery-dialog.tsx').then((loaded) => loaded.DeleteGalleryDialog),
+  ({ gallery }) => gallery !== null,
+)
 
 function read(): ListState {
   try {
@@ -54,6 +43,9 @@ function read(): ListState {
     return parseListState(null)
   }
 }
+
+// The panel of the filters that this tab has stored is open from the start.
+if (countFilters(read().filters) > 0) void loadFilterPanel().catch(() => undefined)
 
 /** Filters also work in a browser without storage. */
 function saveState(state: ListState): void {

@@ -1,4 +1,4 @@
-import { gallerySettings, brand, galleryAddress, galleryCopy, galleryPresets } from '@revela/phrases'
+import { gallerySettings, brand, galleryAddress, galleryList, galleryPresets } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
@@ -176,10 +176,10 @@ function ReuseSettings({ gallery }: { readonly gallery: { readonly id: string; r
     <SettingsSection title={galleryPresets.section.title} lead={galleryPresets.section.lead}>
       <div className={settingsPageStyles.buttons}>
         <Button size="large" onClick={() => setDialog('preset')}>
-          {galleryPresets.save}
+          {galleryList.savePreset}
         </Button>
         <Button size="large" onClick={() => setDialog('copy')}>
-          {galleryCopy.action}
+          {galleryList.duplicate}
         </Button>
       </div>
       <SavePresetDialog gallery={dialog === 'preset' ? gallery : null} onClose={() => setDialog(null)} />

@@ -1,5 +1,5 @@
 import { presetSuggestions } from '@revela/domain'
-import { brand, galleryPresets as texts } from '@revela/phrases'
+import { brand, galleryPresets as texts, shell } from '@revela/phrases'
 import { ApiError } from '@revela/contract/client'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -139,7 +139,7 @@ export function PresetsPage() {
 
   return (
     <>
-      <title>{brand.pageTitle(texts.title)}</title>
+      <title>{brand.pageTitle(shell.crumbs.galleryPresets)}</title>
       {content()}
       <ConfirmDialog
         open={deleting !== null}

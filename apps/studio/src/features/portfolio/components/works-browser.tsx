@@ -116,7 +116,7 @@ export function WorksBrowser({ works, onCreate, onDelete, onShowAll }: Props) {
         <h2 id="works-heading" className={styles.heading}>
           {texts.heading}
         </h2>
-        <SearchInput label={texts.search} value={search} onChange={type} />
+        <SearchInput label={texts.search} value={search} onChange={type} className={styles.search} />
         <Button
           type="primary"
           size="large"

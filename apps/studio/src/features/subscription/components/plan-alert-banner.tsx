@@ -6,7 +6,7 @@ import {
   type Countdown,
   planAlert as planAlertFor,
 } from '@revela/domain'
-import { planAlert, subscription as subscriptionTexts } from '@revela/phrases'
+import { planAlert } from '@revela/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -28,7 +28,7 @@ function ClosingAlert({ closesOn }: { readonly closesOn: CalendarDay }) {
     <AlertCard
       kind="warning"
       icon={<CalendarClock size={22} strokeWidth={1.75} />}
-      plans={plansWithCoupon(subscriptionTexts.freeBlocked.couponName)}
+      plans={plansWithCoupon(closingTexts.couponName)}
     >
       <p className={styles.title}>{closingTexts.title(daysToClosing(closesOn, now))}</p>
       <p className={styles.text}>{closingTexts.text(formatCalendarDay(addDays(closesOn, 1)))}</p>

@@ -1,5 +1,5 @@
 import { formatMoney } from '@revela/domain'
-import { subscription, brand } from '@revela/phrases'
+import { subscription, brand, planAlert } from '@revela/phrases'
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { type ComponentProps, useId, useState } from 'react'
@@ -216,7 +216,7 @@ export function FreeBlockedPage() {
       drawing={<BlankLabel />}
       title={freeBlockedTexts.title}
       message={subscription.contactMessage.freeBlocked}
-      coupon={freeBlockedTexts.couponName}
+      coupon={planAlert.closing.couponName}
       plansLabel={freeBlockedTexts.migrate}
     >
       <title>{brand.pageTitle(freeBlockedTexts.pageTitle)}</title>
