@@ -23,7 +23,11 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       output: { codeSplitting: { groups: chunkGroups } },
       // Shared packages have no side effects: a screen must not load what it does not use.
-      treeshake: { moduleSideEffects: [{ test: /packages\/(contract|domain|phrases|tokens)\//, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [
+          { test: /packages\/(contract|domain|phrases|tokens)\/|node_modules\/@rc-component\//, sideEffects: false },
+        ],
+      },
     },
   },
   server: {
