@@ -184,7 +184,7 @@ test('a gallery uses its own watermark and copy stamp, and the dialog states the
   await page.getByRole('alert').getByRole('button', { name: 'Fechar aviso' }).click({ timeout: 4000 })
   await editor.getByRole('textbox', { name: 'Ou escreva um texto' }).fill('© Estúdio Aurora')
   await editor.getByRole('button', { name: 'USAR TEXTO' }).click()
-  await editor.getByRole('img', { name: /no centro, 20% da foto$/ }).waitFor()
+  await editor.getByRole('img', { name: /no centro, 30% da foto$/ }).waitFor()
   await page.setViewportSize({ width: 1280, height: 800 })
   const saveBox = await editor.getByRole('button', { name: 'SALVAR' }).boundingBox()
   expect((saveBox?.y ?? 800) + (saveBox?.height ?? 0)).toBeLessThan(800)

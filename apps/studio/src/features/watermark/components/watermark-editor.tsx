@@ -11,7 +11,15 @@ import { SwitchRow } from '../../../ui/settings-section.tsx'
 import { useSaveWatermark } from '../api/watermark-changes.ts'
 import type { Watermark, Watermarks } from '../api/watermark-queries.ts'
 import type { Picture } from '../lib/draw-watermarked.ts'
-import { draftOf, ignoresMargin, marginOf, withMargin, positionByKey, positions } from '../lib/watermark-draft.ts'
+import {
+  draftOf,
+  ignoresMargin,
+  marginOf,
+  withMargin,
+  withText,
+  positionByKey,
+  positions,
+} from '../lib/watermark-draft.ts'
 import { useExamplePicture, readPicture, usePicture } from '../lib/preview-pictures.ts'
 import { textImage } from '../lib/text-image.ts'
 import { WatermarkStage } from './watermarked-picture.tsx'
@@ -32,15 +40,16 @@ function useEditor(watermark: Watermark) {
     [chosen],
   )
 
-  async function choose(file: File | undefined): Promise<void> {
+  async function choose(file: File | undefined, isText = false): Promise<void> {
     if (!file) return
     if (!kinds.test(file.name)) {
       notify('error', watermarkEditor.wrongKind)
       return
     }
     try {
-      setChosen(await readPicture(file))
-      setDraft((current) => ({ ...current, file }))
+      const image = await readPicture(file)
+      setChosen(image)
+      setDraft((current) => (isText ? withText(current, file, image) : { ...current, file }))
     } catch {
       // The browser cannot decode the file; the user can choose another one.
       notify('error', watermarkEditor.unreadable)
@@ -131,7 +140,14 @@ export function WatermarkEditor({ watermark, isNew, sample, onClose, onSaved }: 
               {picture === null ? texts.sendImage : texts.changeImage}
             </FileButton>
           </div>
-          <TextField onText={(text) => void textImage(text).then(choose, () => notify('error', texts.textFailed))} />
+          <TextField
+            onText={(text) =>
+              void textImage(text).then(
+                (file) => choose(file, true),
+                () => notify('error', texts.textFailed),
+              )
+            }
+          />
           <SwitchRow
             label={texts.tiled}
             lead={texts.tiledLead}

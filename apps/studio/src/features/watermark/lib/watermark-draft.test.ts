@@ -8,6 +8,7 @@ import {
   toWatermarkSettings,
   wireSettings,
   withMargin,
+  withText,
 } from './watermark-draft.ts'
 
 const wire = {
@@ -46,4 +47,13 @@ it('hides watermarks that were never edited, unless selected', () => {
   expect(listed([watermark('a', true), watermark('b', false), watermark('c', false)], 'c').map(({ id }) => id)).toEqual(
     ['a', 'c'],
   )
+})
+it('enlarges a text to a readable size, unless the size was changed before', () => {
+  const file = new File([], 'texto.png')
+  const draft = draftOf({ ...wire, size_image: 0.2 })
+  const studioName = { width: 1180, height: 256 }
+  expect(withText(draft, file, studioName)).toEqual({ ...draft, file, size: 30 })
+  expect(withText(draft, file, { width: 300, height: 256 }).size).toBe(20)
+  expect(withText(draft, file, { width: 6000, height: 256 }).size).toBe(100)
+  expect(withText({ ...draft, size: 25 }, file, studioName).size).toBe(25)
 })

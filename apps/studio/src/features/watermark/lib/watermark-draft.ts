@@ -1,4 +1,4 @@
-import { centredPosition, type WatermarkSettings } from '@revela/domain'
+import { centredPosition, type PixelSize, watermarkSizes, type WatermarkSettings } from '@revela/domain'
 import type { WatermarkPosition } from '@revela/phrases'
 import type { Watermark } from '../api/watermark-queries.ts'
 
@@ -56,6 +56,20 @@ export function marginOf({ margin }: WatermarkDraft): number {
 
 export function withMargin(draft: WatermarkDraft, side: number): WatermarkDraft {
   return { ...draft, margin: { t: side, l: side, b: side, r: side } }
+}
+
+/** The least height of a line of text, as a fraction of the picture's width: readable on a phone, and room for tiles. */
+const minTextHeight = 0.06
+
+/**
+ * A text is much wider than a logo, and its letters cannot be read at a logo's initial size. A size that was already
+ * changed stays.
+ */
+export function withText(draft: WatermarkDraft, file: File, image: PixelSize): WatermarkDraft {
+  const { initial, max, step } = watermarkSizes
+  if (draft.size !== Math.round(initial * 100)) return { ...draft, file }
+  const readable = Math.ceil((minTextHeight * image.width) / image.height / step) * step
+  return { ...draft, file, size: Math.round(Math.min(max, Math.max(initial, readable)) * 100) }
 }
 
 export function ignoresMargin({ position, tiled }: WatermarkDraft): boolean {
