@@ -24,6 +24,8 @@ test('a photographer signs up and lands, signed in, on an empty gallery list', a
   await ana.reads('Acelere a sua carreira na fotografia')
   await ana.page.getByRole('group', { name: 'Como a Revela pode ajudar você?' }).waitFor()
   await ana.expectAccessible()
+  const nameNote = ana.page.locator('form output').first()
+  expect(await nameNote.evaluate((note) => note.clientHeight), 'the empty note takes no space').toBe(0)
 
   await fillSignUpForm(ana, email.toUpperCase(), ['Quero uma ferramenta de seleção de fotos'])
   expect(await ana.field('E-mail').inputValue(), 'the e-mail is lowercased while typing').toBe(email)
