@@ -9,7 +9,7 @@ export const privacy = {
   loadFailed: 'Não conseguimos carregar esta parte da página.',
   export: {
     title: 'Baixar tudo',
-    text: 'Preparamos um ZIP com as fotos originais de todas as galerias e trabalhos e com os dados da conta: clientes, seleções, comentários, pagamentos e o resto.',
+    text: 'Preparamos um ZIP com as fotos originais de todas as galerias e trabalhos, as lâminas dos álbuns e os dados da conta: clientes, seleções, comentários, pagamentos e o resto.',
     request: 'PREPARAR CÓPIA',
     again: 'Preparar outra cópia',
     making: 'Estamos preparando a sua cópia. Você pode fechar esta página: avisamos por e-mail quando estiver pronta.',
@@ -25,7 +25,7 @@ export const privacy = {
   },
   erasure: {
     title: 'Apagar a conta',
-    text: 'Apaga a conta, as galerias, as fotos, o portfólio, os clientes e as seleções. As páginas saem do ar e não há como recuperar depois. Guarde antes uma cópia do que for importante.',
+    text: 'Apaga a conta, as galerias, as fotos, os álbuns, o portfólio, os clientes e as seleções. As páginas saem do ar e não há como recuperar depois. Guarde antes uma cópia do que for importante.',
     retained: 'Por lei, guardamos separado: recibos e pagamentos por 5 anos e registros de acesso por 6 meses.',
     request: 'Apagar a minha conta',
     waiting: (when: string) =>
