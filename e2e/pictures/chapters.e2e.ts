@@ -62,6 +62,8 @@ test('suggests the chapters of a wedding once the clock of the second camera is 
   await mockPictures(page, site)
   await visitor.opens(`/gallery/${gallery.id}/pictures`)
   await visitor.press('Organizar em capítulos')
+  // The button that had the focus is gone.
+  await expect.poll(() => page.locator(':focus').innerText()).toBe('Novo capítulo')
   await visitor.press('Sugerir capítulos')
   const dialog = page.getByRole('dialog', { name: 'Sugerir capítulos' })
   await dialog.getByText(/^Não encontramos pausas entre as fotos/).waitFor()

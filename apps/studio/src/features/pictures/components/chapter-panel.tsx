@@ -1,7 +1,7 @@
 import { MAX_CHAPTERS, chapterTitleMaxLength } from '@revela/domain'
 import { chapters as texts, chapterSuggestion } from '@revela/phrases'
 import { Plus, Sparkles } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLast } from '../../../lib/hooks.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { NameForm } from '../../../ui/name-form.tsx'
@@ -51,14 +51,17 @@ type Props = {
   readonly view: ChapterView
   readonly onView: (view: ChapterView) => void
   readonly onSuggest: () => void
+  /** The first button gets the keyboard focus. */
+  readonly takesFocus: boolean
   /** Files were dropped on a chapter. */
   readonly onFiles?: ((data: DataTransfer, chapter: number) => void) | undefined
 }
 
 /** The chapters of a gallery in their order. Choosing one shows its pictures; files dropped on one go into it. */
-export function ChapterPanel({ galleryId, known, total, view, onView, onSuggest, onFiles }: Props) {
+export function ChapterPanel({ galleryId, known, total, view, onView, onSuggest, onFiles, takesFocus }: Props) {
   const { chapters } = known
   const list = useRef<HTMLOListElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
   const add = useAddChapter(galleryId)
   const order = useOrderChapters(galleryId)
   const [adding, setAdding] = useState(false)
@@ -66,6 +69,10 @@ export function ChapterPanel({ galleryId, known, total, view, onView, onSuggest,
   const [announcement, setAnnouncement] = useState('')
   const { drag, start, dropMarkerOf } = useRowDrag(list, move)
   const { over, handlers } = useFileDrop(onFiles)
+
+  useEffect(() => {
+    if (takesFocus) addButton.current?.focus()
+  }, [takesFocus])
 
   function place(moved: Chapter, before: (order: readonly Chapter[]) => number) {
     const isMoved = ({ number }: Chapter) => number === moved.number
@@ -134,7 +141,7 @@ export function ChapterPanel({ galleryId, known, total, view, onView, onSuggest,
       ) : chapters.length >= MAX_CHAPTERS ? (
         <p className={styles.lead}>{texts.full}</p>
       ) : (
-        <button type="button" className={styles.action} onClick={() => setAdding(true)}>
+        <button ref={addButton} type="button" className={styles.action} onClick={() => setAdding(true)}>
           <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
           {texts.add}
         </button>

@@ -18,18 +18,20 @@ type Props = {
   readonly view: ChapterView
   readonly onView: (view: ChapterView) => void
   readonly onFiles?: ((data: DataTransfer, chapter: number) => void) | undefined
+  /** The button that opened the panel is gone. */
+  readonly takesFocus: boolean
   /** The window is wide enough for the list beside the grid. */
   readonly isBeside: boolean
 }
 
 /** The chapters beside the grid; in a narrow window a list to choose from, and the panel on request. */
-export function ChapterSide({ isBeside, ...props }: Props) {
+export function ChapterSide({ isBeside, takesFocus, ...props }: Props) {
   const { galleryId, known } = props
   const [editing, setEditing] = useState(false)
   /** `null` until it is opened for the first time, so that the dialog is not loaded before. */
   const [suggesting, setSuggesting] = useState<boolean | null>(null)
-  const panel = <ChapterPanel {...props} onSuggest={() => setSuggesting(true)} />
   const isPlain = known.chapters.length === 0
+  const panel = <ChapterPanel {...props} takesFocus={takesFocus && isPlain} onSuggest={() => setSuggesting(true)} />
   return (
     <div className={styles.side} data-beside={isBeside || undefined}>
       {isBeside || isPlain ? (

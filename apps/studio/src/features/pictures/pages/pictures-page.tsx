@@ -216,6 +216,7 @@ export function PicturesPage(props: Props) {
             view={chapters.view}
             onView={showChapter}
             onFiles={props.onChapterFiles}
+            takesFocus={organizing}
             isBeside={isWide}
           />
         ) : null}
