@@ -1,5 +1,9 @@
+import { spreadCount } from './albums.ts'
 import { photoCount } from './gallery.ts'
 import { humanWait } from './errors.ts'
+
+/** What an upload goes to: an album has spreads, the others photos. */
+type UploadKind = 'gallery' | 'work' | 'album'
 
 const oneDecimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 const whole = new Intl.NumberFormat('pt-BR')
@@ -7,6 +11,17 @@ const whole = new Intl.NumberFormat('pt-BR')
 function megabytes(bytes: number): string {
   return `${oneDecimal.format(bytes / 1024 / 1024)} MB`
 }
+
+function fileCount(count: number, kind: UploadKind): string {
+  return kind === 'album' ? spreadCount(count) : photoCount(count)
+}
+
+function fileWord(kind: UploadKind): string {
+  return kind === 'album' ? 'lâmina' : 'foto'
+}
+
+const storedCount = (count: number, kind: UploadKind) =>
+  `${fileCount(count, kind)} ${count === 1 ? 'subiu' : 'subiram'}`
 
 export const upload = {
   region: 'Subir fotos',
@@ -44,7 +59,7 @@ export const upload = {
     kind: 'Fotos',
   },
   checking: {
-    title: 'Conferindo as fotos…',
+    title: (kind: UploadKind) => `Conferindo as ${fileWord(kind)}s…`,
     compared: {
       gallery: (done: number, total: number) =>
         `${whole.format(done)} de ${whole.format(total)} comparadas com a galeria`,
@@ -54,21 +69,21 @@ export const upload = {
     },
   },
   sending: {
-    title: 'Subindo as fotos',
+    title: (kind: UploadKind) => `Subindo as ${fileWord(kind)}s`,
     bar: 'Progresso do envio',
     queued: 'Na fila: começa quando o envio anterior terminar.',
     paused: 'Em pausa. O que já chegou está guardado.',
     percent: (percent: number) => `${percent}%`,
     amount: (stored: number, total: number) => `${megabytes(stored)} de ${megabytes(total)}`,
-    files: (stored: number, total: number) => `${whole.format(stored)} de ${photoCount(total)}`,
+    files: (stored: number, total: number, kind: UploadKind) => `${whole.format(stored)} de ${fileCount(total, kind)}`,
     timeLeft: (seconds: number) => (seconds < 10 ? 'quase pronto' : `faltam cerca de ${humanWait(rounded(seconds))}`),
     counting: 'calculando o tempo…',
     ifClosed:
       'Pode usar o resto do estúdio enquanto isso. Se a aba fechar, o que já chegou fica guardado e o envio continua de onde parou.',
     offline: 'Sem conexão. O envio está em pausa e continua sozinho quando a internet voltar.',
-    failed: (count: number) => `${photoCount(count)} com problema até agora`,
-    status: (percent: number, stored: number, total: number) =>
-      `${percent}% concluído, ${whole.format(stored)} de ${photoCount(total)}`,
+    failed: (count: number, kind: UploadKind) => `${fileCount(count, kind)} com problema até agora`,
+    status: (percent: number, stored: number, total: number, kind: UploadKind) =>
+      `${percent}% concluído, ${whole.format(stored)} de ${fileCount(total, kind)}`,
     titlePrefix: (percent: number) => `${percent}% · `,
     oversize: (count: number, max: number) =>
       count === 1
@@ -101,9 +116,9 @@ export const upload = {
     collapse: 'Recolher o painel',
     expand: 'Abrir o painel',
     open: (title: string) => `Abrir ${title}`,
-    checking: 'Conferindo as fotos…',
+    checking: (kind: UploadKind) => `Conferindo as ${fileWord(kind)}s…`,
     prompting: 'Esperando a sua resposta',
-    queued: (files: number) => `Na fila · ${photoCount(files)}`,
+    queued: (files: number, kind: UploadKind) => `Na fila · ${fileCount(files, kind)}`,
     paused: 'Em pausa',
     offline: 'Sem conexão: continua sozinho',
     signedOut: 'A sua sessão terminou',
@@ -113,9 +128,9 @@ export const upload = {
     dismiss: (title: string) => `Dispensar o resultado de ${title}`,
     result: 'Ver resultado',
     resultOf: (title: string) => `Ver resultado de ${title}`,
-    stored: (count: number) => (count === 1 ? '1 foto subiu' : `${whole.format(count)} fotos subiram`),
+    stored: storedCount,
     failed: (count: number) => (count === 1 ? '1 não subiu' : `${whole.format(count)} não subiram`),
-    nothingNew: 'Nenhuma foto nova',
+    nothingNew: (kind: UploadKind) => `Nenhuma ${fileWord(kind)} nova`,
     notStarted: 'O envio não começou',
   },
   cancelling: {
@@ -189,8 +204,8 @@ export const uploadDialogs = {
   nothingNew: 'Parece que você não possui novas fotos para serem enviadas.',
   success: {
     title: 'Maravilha!',
-    sent: (count: number) => (count === 1 ? '1 foto subiu.' : `${whole.format(count)} fotos subiram.`),
-    safe: 'Todas as fotos chegaram inteiras. Mantenha o seu backup.',
+    sent: (count: number, kind: UploadKind) => `${storedCount(count, kind)}.`,
+    safe: (kind: UploadKind) => `Todas as ${fileWord(kind)}s chegaram inteiras. Mantenha o seu backup.`,
     next: 'E agora?',
     selection: 'Ativar a seleção de fotos',
     followUp: 'Acompanhar a seleção',
@@ -207,14 +222,14 @@ export const uploadDialogs = {
       : `${whole.format(count)} fotos idênticas não subiram de novo: `,
   failure: {
     title: 'Ops!',
-    none: 'Nenhuma foto subiu.',
+    none: (kind: UploadKind) => `Nenhuma ${fileWord(kind)} subiu.`,
     again: 'Enviar Novamente',
     close: 'Fechar',
   },
   mix: {
     title: 'Envio concluído com ressalvas',
-    counts: (stored: number, failed: number) =>
-      `${stored === 1 ? '1 foto subiu' : `${whole.format(stored)} fotos subiram`} e ${failed === 1 ? '1 não subiu' : `${whole.format(failed)} não subiram`}.`,
+    counts: (stored: number, failed: number, kind: UploadKind) =>
+      `${storedCount(stored, kind)} e ${failed === 1 ? '1 não subiu' : `${whole.format(failed)} não subiram`}.`,
     retry: 'TENTAR DE NOVO',
   },
   notYet: 'Mantenha o seu backup: ainda falta o que não chegou.',

@@ -121,11 +121,11 @@ function SuccessDialog({ target, result, snapshot, onClose }: ResultDialogProps)
         </Button>
       }
     >
-      <p>{success.sent(result.stored)}</p>
+      <p>{success.sent(result.stored, target.kind)}</p>
       {result.isComplete ? (
         <p className={resultDialogStyles.safe}>
           <ShieldCheck size={22} strokeWidth={1.75} aria-hidden="true" />
-          {success.safe}
+          {success.safe(target.kind)}
         </p>
       ) : null}
       <LeftOutList leftOut={snapshot.leftOut} identical={result.identical} />
@@ -205,7 +205,8 @@ function FailedDialog({
       }
     >
       <p>
-        {isMix ? mix.counts(result.stored, result.failed) : failure.none} <strong>{notYet}</strong>
+        {isMix ? mix.counts(result.stored, result.failed, target.kind) : failure.none(target.kind)}{' '}
+        <strong>{notYet}</strong>
       </p>
       <FailuresTable failures={failures} />
       <LeftOutList leftOut={leftOut} identical={result.identical} />

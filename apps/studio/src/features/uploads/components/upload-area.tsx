@@ -170,7 +170,8 @@ function JobView({ job: { target, upload } }: { readonly job: UploadJob }) {
   const { phase, compared } = snapshot
   if (phase === 'checking' || phase === 'asking') return <CheckingView kind={target.kind} compared={compared} />
   if (phase === 'signed-out') return <SignedOutNotice upload={upload} />
-  if (phase === 'queued' || phase === 'sending' || phase === 'paused') return <UploadProgressView snapshot={snapshot} />
+  if (phase === 'queued' || phase === 'sending' || phase === 'paused')
+    return <UploadProgressView kind={target.kind} snapshot={snapshot} />
   return null
 }
 
@@ -181,7 +182,7 @@ function CheckingView({ kind, compared: { done, total } }: Props) {
     <div className={styles.checking}>
       <Spin />
       <div>
-        <output className={styles.title}>{texts.checking.title}</output>
+        <output className={styles.title}>{texts.checking.title(kind)}</output>
         {total > 0 ? <p className={styles.amount}>{texts.checking.compared[kind](done, total)}</p> : null}
       </div>
     </div>

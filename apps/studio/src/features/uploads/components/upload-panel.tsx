@@ -24,24 +24,24 @@ type Props = {
   readonly onShowResult: () => void
 }
 
-function statusOf({ phase, progress, isOffline, result }: UploadSnapshot): string {
+function statusOf({ phase, progress, isOffline, result }: UploadSnapshot, kind: UploadTarget['kind']): string {
   const { percent, storedFiles, files, secondsLeft } = progress
   if (phase === 'idle') return words.notStarted
-  if (phase === 'checking') return words.checking
+  if (phase === 'checking') return words.checking(kind)
   if (phase === 'asking') return words.prompting
-  if (phase === 'queued') return words.queued(files - storedFiles)
+  if (phase === 'queued') return words.queued(files - storedFiles, kind)
   if (phase === 'signed-out') return words.signedOut
-  if (result) return resultLine(result.stored, result.failed)
-  const done = `${sending.percent(percent)} · ${sending.files(storedFiles, files)}`
+  if (result) return resultLine(result.stored, result.failed, kind)
+  const done = `${sending.percent(percent)} · ${sending.files(storedFiles, files, kind)}`
   if (phase === 'paused') return `${words.paused} · ${done}`
   if (isOffline) return words.offline
   return `${done} · ${secondsLeft === null ? sending.counting : sending.timeLeft(secondsLeft)}`
 }
 
-function resultLine(stored: number, failed: number): string {
-  if (stored + failed === 0) return words.nothingNew
-  if (failed === 0) return words.stored(stored)
-  return stored === 0 ? words.failed(failed) : `${words.stored(stored)} · ${words.failed(failed)}`
+function resultLine(stored: number, failed: number, kind: UploadTarget['kind']): string {
+  if (stored + failed === 0) return words.nothingNew(kind)
+  if (failed === 0) return words.stored(stored, kind)
+  return stored === 0 ? words.failed(failed) : `${words.stored(stored, kind)} · ${words.failed(failed)}`
 }
 
 function PanelRow({ job: { target, upload }, isSlim, onCancel, onShowResult }: Props) {
@@ -57,7 +57,7 @@ function PanelRow({ job: { target, upload }, isSlim, onCancel, onShowResult }: P
             {target.title}
           </Link>
           <p className={styles.status} data-failed={(result?.failed ?? 0) > 0 || undefined}>
-            {statusOf(snapshot)}
+            {statusOf(snapshot, target.kind)}
           </p>
         </div>
         <div className={styles.actions}>

@@ -1,5 +1,5 @@
 import { upload as texts } from '@revela/phrases'
-import type { StoredFile, UploadSnapshot } from '@revela/uploader'
+import type { StoredFile, UploadSnapshot, UploadTarget } from '@revela/uploader'
 import { CloudOff, TriangleAlert } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ProgressBar } from './progress-bar.tsx'
@@ -57,8 +57,10 @@ function SlowStatus({ text }: { readonly text: string }) {
 
 const words = texts.sending
 
+type ViewProps = { readonly kind: UploadTarget['kind']; readonly snapshot: UploadSnapshot }
+
 /** The progress that the server has acknowledged; bytes in transit are a paler part of the bar. */
-export function UploadProgressView({ snapshot }: { readonly snapshot: UploadSnapshot }) {
+export function UploadProgressView({ kind, snapshot }: ViewProps) {
   const { phase, progress, latest, isOffline } = snapshot
   const { percent, storedBytes, sentBytes, bytes, files, storedFiles, failedFiles, secondsLeft } = progress
   const thumbnails = useThumbnails(latest)
@@ -66,8 +68,8 @@ export function UploadProgressView({ snapshot }: { readonly snapshot: UploadSnap
   return (
     <div className={styles.progress}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{words.title}</h2>
-        <p className={styles.files}>{words.files(storedFiles, files)}</p>
+        <h2 className={styles.title}>{words.title(kind)}</h2>
+        <p className={styles.files}>{words.files(storedFiles, files, kind)}</p>
       </div>
       <ProgressBar percent={percent} stored={storedBytes} sent={sentBytes} total={bytes} />
       <p className={styles.line}>
@@ -86,11 +88,11 @@ export function UploadProgressView({ snapshot }: { readonly snapshot: UploadSnap
       {failedFiles > 0 ? (
         <p className={styles.notice}>
           <TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />
-          {words.failed(failedFiles)}
+          {words.failed(failedFiles, kind)}
         </p>
       ) : null}
       <StoredThumbnails thumbnails={thumbnails} />
-      <SlowStatus text={words.status(percent, storedFiles, files)} />
+      <SlowStatus text={words.status(percent, storedFiles, files, kind)} />
     </div>
   )
 }
