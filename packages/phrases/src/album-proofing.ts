@@ -16,8 +16,17 @@ export const albumSending = {
       ? '1 lâmina não pôde ser lida. Exclua ou suba de novo antes de enviar.'
       : `${number.format(failed)} lâminas não puderam ser lidas. Exclua ou suba de novo antes de enviar.`,
   note: 'Recado para a família',
-  noteHint: 'Aparece na abertura do álbum. Bom lugar para contar o que mudou.',
-  notePlaceholder: 'Trocamos as fotos que vocês pediram e abrimos mais a página da festa.',
+  /** In the first round nothing has changed yet. */
+  noteHelp: {
+    first: {
+      hint: 'Aparece na abertura do álbum. Bom lugar para contar como você o pensou.',
+      placeholder: 'Montamos o álbum na ordem do dia. A capa ainda pode mudar: contem o que acham.',
+    },
+    next: {
+      hint: 'Aparece na abertura do álbum. Bom lugar para contar o que mudou.',
+      placeholder: 'Trocamos as fotos que vocês pediram e abrimos mais a página da festa.',
+    },
+  },
   to: 'QUEM RECEBE O E-MAIL',
   noReaders: 'Ninguém tem acesso ainda. Adicione o cliente em Pessoas para gerar o link.',
   toReaders: 'ADICIONAR PESSOAS',

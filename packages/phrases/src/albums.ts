@@ -22,9 +22,11 @@ export const albumWords = {
   openRequests: (count: number) => counted(count, 'pedido aberto', 'pedidos abertos'),
   /** Rounds of requests that the family has sent. */
   rounds: (used: number, included: number | null) =>
-    included === null
-      ? `${roundCount(used)} de pedidos`
-      : `${number.format(used)} de ${roundCount(included)} de pedidos`,
+    included === null && used === 0
+      ? 'Ainda sem pedidos'
+      : included === null
+        ? `${roundCount(used)} de pedidos`
+        : `${number.format(used)} de ${roundCount(included)} de pedidos`,
   chips: { swap: 'Trocar foto', mirror: 'Inverter', crop_less: 'Cortar menos', text: 'Texto' },
   states: { open: 'Aberto', done: 'Feito', declined: 'Recusado' },
   noClient: 'Sem cliente',

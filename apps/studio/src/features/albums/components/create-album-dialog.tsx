@@ -57,8 +57,8 @@ export function CreateAlbumDialog({ open, origin, ClientPicker, onClose }: Props
       onOpened={() => field.current?.focus()}
       onSubmit={submit}
     >
-      <Form.Item name="title" rules={rules}>
-        <NameInput ref={field} aria-label={texts.name} placeholder={texts.placeholder} />
+      <Form.Item name="title" label={texts.name} rules={rules}>
+        <NameInput ref={field} placeholder={texts.placeholder} />
       </Form.Item>
       <div className={styles.part}>
         <p className={styles.label}>{texts.client}</p>

@@ -12,7 +12,7 @@ import { ListSkeleton, LoadFailure } from '../../../ui/list-states.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { type SentRound, useSendRound } from '../api/album-changes.ts'
 import { proofQuery, type Reader } from '../api/album-queries.ts'
-import { defaultMail } from '../lib/reader-messages.ts'
+import { defaultMail, noteHelp } from '../lib/reader-messages.ts'
 import { MailFields, MailLimitNotice } from './mail-fields.tsx'
 import { NoApproverNotice } from './reader-list.tsx'
 import { ReaderLinks } from './reader-links.tsx'
@@ -83,6 +83,7 @@ function SendForm({ album, version, isUploading, readers, onSent, onClose }: For
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
   const mailed = readers.filter(({ id, email }) => email !== null && !skipped.has(id))
   const { waiting, failed, spreads } = version
+  const help = noteHelp(version.number)
   const isReady = !isUploading && waiting === 0 && failed === 0
 
   function toggle(id: string, on: boolean) {
@@ -115,8 +116,8 @@ function SendForm({ album, version, isUploading, readers, onSent, onClose }: For
       {failed > 0 ? <Callout kind="error">{texts.broken(failed)}</Callout> : null}
       {isUploading ? <Callout kind="warning">{texts.uploading}</Callout> : null}
       {waiting > 0 && !isUploading ? <Callout kind="warning">{texts.notReady(waiting)}</Callout> : null}
-      <Form.Item name="note" label={texts.note} extra={texts.noteHint}>
-        <Input.TextArea size="large" rows={3} maxLength={2000} placeholder={texts.notePlaceholder} />
+      <Form.Item name="note" label={texts.note} extra={help.hint}>
+        <Input.TextArea size="large" rows={3} maxLength={2000} placeholder={help.placeholder} />
       </Form.Item>
       <section className={styles.part}>
         <h3 className={styles.heading}>{texts.to}</h3>

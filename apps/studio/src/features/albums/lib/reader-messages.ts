@@ -8,7 +8,14 @@ export function whatsappToReader(reader: Reader, title: string): string {
   return whatsappAddress(reader.whatsapp ?? '', text)
 }
 
+const roundKind = (version: number) => (version <= 1 ? 'first' : 'next')
+
 /** The text of a mail until the photographer changes it. */
 export function defaultMail(version: number): { readonly subject: string; readonly message: string } {
-  return version <= 1 ? albumSending.defaults.first : albumSending.defaults.next
+  return albumSending.defaults[roundKind(version)]
+}
+
+/** Hint and example of the note to the family. */
+export function noteHelp(version: number): { readonly hint: string; readonly placeholder: string } {
+  return albumSending.noteHelp[roundKind(version)]
 }
