@@ -1,7 +1,9 @@
 import { presetSuggestions } from '@revela/domain'
 import { galleryPresets as texts } from '@revela/phrases'
+import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { paths } from '../../../lib/paths.ts'
+import list from '../../../ui/choice-list.module.css'
 import { InlineLink } from '../../../ui/inline-link.tsx'
 import type { Preset } from '../api/gallery-presets.ts'
 import { presetSummary } from '../lib/preset-summary.ts'
@@ -31,14 +33,17 @@ export function PresetChoice({ presets, value, onChange }: Props) {
   return (
     <div className={styles.choice}>
       <label htmlFor={id}>{texts.choose}</label>
-      <select id={id} className={styles.select} value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{texts.none}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.name}
-          </option>
-        ))}
-      </select>
+      <span className={list.box}>
+        <select id={id} className={list.list} value={value} onChange={(event) => onChange(event.target.value)}>
+          <option value="">{texts.none}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.name}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" className={list.chevron} />
+      </span>
       <p className={styles.lead}>
         {options.find((option) => option.value === value)?.lead ?? (
           <InlineLink to={paths.galleryPresets}>{texts.manage}</InlineLink>
