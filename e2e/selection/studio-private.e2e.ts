@@ -84,6 +84,15 @@ test('agrees on a private selection, activates it for a new client, sends, edits
   page.on('request', (request) => {
     if (request.url().endsWith('/selections/create')) creations.push(request.method())
   })
+  // Until the next page has loaded, this one does not turn into the form of a second selection.
+  const nextPage = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await nextPage.promise
+    await route.continue()
+  })
+  const refreshed = page.waitForResponse(
+    (response) => response.request().method() === 'GET' && response.url().endsWith('/link-preferences'),
+  )
   await visitor.button('ATIVAR E ENVIAR').evaluate((button: HTMLElement) => {
     const tap = () => {
       if (!button.isConnected) return
@@ -92,6 +101,10 @@ test('agrees on a private selection, activates it for a new client, sends, edits
     }
     tap()
   })
+  await (await refreshed).finished()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect(await page.getByText('Nova seleção nesta galeria').count()).toBe(0)
+  nextPage.resolve()
   await visitor.expectPath(`${home}/share`)
   expect(creations).toEqual(['POST'])
   const form = new SendForm(visitor)

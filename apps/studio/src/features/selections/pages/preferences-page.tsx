@@ -131,6 +131,8 @@ export function PreferencesPage(props: PreferencesPageProps) {
 
 function LoadedPreferences({ preferences, ...props }: PreferencesPageProps & { readonly preferences: Preferences }) {
   const { active, sel_link_type: type } = preferences
+  // This page activates the selection and then leads away: until then it does not announce another one.
+  const [wasActive] = useState(active)
   // Finished selections of an earlier public selection can still be exported.
   const earlier = useQuery(selectionsQuery(props.galleryId)).data?.length ?? 0
   if (active && type === 'public') {
@@ -139,11 +141,11 @@ function LoadedPreferences({ preferences, ...props }: PreferencesPageProps & { r
   const followUp = <InlineLink to={galleryPaths.selectionFollowUp(props.galleryId)}>{texts.toFollowUp}</InlineLink>
   return (
     <>
-      {active ? (
+      {active && wasActive ? (
         <PageNote title={texts.another} lead={texts.anotherLead}>
           {followUp}
         </PageNote>
-      ) : earlier > 0 ? (
+      ) : !active && earlier > 0 ? (
         <PageNote title={texts.earlier(earlier)} lead={texts.earlierLead}>
           {followUp}
         </PageNote>
