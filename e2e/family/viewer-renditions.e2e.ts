@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '../harness/e2e-test.ts'
 import { familyGallery } from './family-gallery.ts'
-import { familyVisit, opens, picture } from './family-visit.ts'
+import { familyVisit, numberOf, opens, picture } from './family-visit.ts'
 import { realPictures } from './real-pictures.ts'
 
 test('a phone shows a tapped photo in the rendition that fits, and the large one when it is zoomed', async ({
@@ -26,6 +26,35 @@ test('a phone shows a tapped photo in the rendition that fits, and the large one
   await expect.poll(rendition).toBe('1920.webp')
   await viewer.getByRole('button', { name: 'Fechar (Esc)' }).tap()
   await viewer.waitFor({ state: 'detached' })
+})
+
+test('a photo that is still loading shows its thumbnail of the grid', async ({ visit, site }) => {
+  const gallery = await familyGallery(site, { files: await realPictures(3) })
+  const guest = await familyVisit(visit, gallery, { phone: true })
+  const { page } = guest
+  const second = await numberOf(site, gallery, 2)
+  let release: (() => void) | undefined
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  await page.route(new RegExp(`/${second}-\\d+/(960|1920)\\.webp`), async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await opens(guest, gallery)
+  await guest.press('Ver fotos')
+  await picture(guest, 2).locator('img[data-loaded]').waitFor()
+  await picture(guest, 1).tap()
+  const viewer = page.getByRole('dialog', { name: 'Foto ampliada' })
+  await viewer.getByText('1 / 3', { exact: true }).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await viewer.getByText('2 / 3', { exact: true }).waitFor()
+  const shown = viewer.locator('.pswp__item[aria-hidden="false"] img')
+  const renditions = () =>
+    shown.evaluateAll((images: HTMLImageElement[]) =>
+      images.map(({ currentSrc }) => /\d+\.webp$/.exec(currentSrc)?.[0]),
+    )
+  await expect.poll(renditions).toContain('400.webp')
+  release?.()
+  await expect.poll(renditions).toEqual(['960.webp'])
 })
 
 test('back, pressed before the viewer has started, leaves the grid and nothing above it', async ({ visit, site }) => {

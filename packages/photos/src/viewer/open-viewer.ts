@@ -99,6 +99,8 @@ export function openViewer(options: ViewerOptions): Viewer {
     return containedBounds(image.getBoundingClientRect(), data.width / data.height)
   })
   viewer.addFilter('thumbEl', (_thumb, _data, index) => grid.cell(index)?.querySelector('img') as HTMLElement)
+  // The library shows a thumbnail only of the first picture. One that the grid has not loaded is not requested here.
+  viewer.addFilter('placeholderSrc', (src, { index }) => src || loadedThumbnail(grid.cell(index)))
   viewer.addFilter('contentErrorElement', (element, { data, index }) => {
     const { smaller, broken, offline } = texts
     if (smaller === undefined || !data.msrc) return element
@@ -180,6 +182,11 @@ export function openViewer(options: ViewerOptions): Viewer {
 /** For what makes the browser compute the whole page again: the picture is shown first. */
 function afterNextPaint(run: () => void): void {
   requestAnimationFrame(() => setTimeout(run))
+}
+
+function loadedThumbnail(cell: HTMLElement | null): string | false {
+  const image = cell?.querySelector('img')
+  return image?.complete === true && image.naturalWidth > 0 && image.currentSrc
 }
 
 function nameOf(picture: ViewerPicture): { name: string; detail: string } {
