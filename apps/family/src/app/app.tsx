@@ -1,9 +1,7 @@
-import { familyCover } from '@revela/phrases'
 import { colors } from '@revela/tokens'
 import { lazy, Suspense, useLayoutEffect } from 'react'
-import type { EntryGallery } from '../features/entry/api/calls.ts'
 import { ClosedPage, PlainLanding } from '../features/entry/components/closed-page.tsx'
-import { Cover, showCoverImage } from '../features/entry/components/cover.tsx'
+import { Cover, Splash } from '../features/entry/components/cover.tsx'
 import { requestLink } from '../features/entry/lib/enter.ts'
 import type { Key } from '../lib/address.ts'
 import { inAppBrowserOf } from '../lib/in-app-browser.ts'
@@ -11,10 +9,9 @@ import { useStore } from '@revela/web/store'
 import { NoticeBar } from '../ui/notice-bar.tsx'
 import type { GalleryModel } from './gallery-model.ts'
 import { lastDisplayNumber } from './early-cover.ts'
-import { loadGalleryStage, loadSelectionStage } from './load-gallery-stage.ts'
+import { galleryStage, selectionStage } from './load-gallery-stage.ts'
 import { failureSentence } from './failure-sentence.ts'
 import { preventCopying } from './prevent-copying.ts'
-import styles from './splash.module.css'
 import type { createVisit, Stage } from './visit.ts'
 
 // Only galleries with a password or a code have a gate; the portfolio loads this file too.
@@ -25,8 +22,6 @@ const EntryGate = lazy(async () => ({
 const InAppHint = lazy(async () => ({
   default: (await import('../features/share/components/in-app-hint.tsx')).InAppHint,
 }))
-const SelectionScreen = lazy(async () => ({ default: (await loadSelectionStage()).SelectionScreen }))
-const GalleryScreen = lazy(async () => ({ default: (await loadGalleryStage()).GalleryScreen }))
 
 type Props = {
   readonly visit: ReturnType<typeof createVisit<GalleryModel>>
@@ -45,7 +40,11 @@ function GalleryContent({ stage, slug, addressKey }: GalleryContentProps) {
   const picture = addressKey?.kind === 'photo' ? addressKey.number : null
   const screenProps = { studio: entry.studio, slug, from, picture }
   const { choosing } = gallery
-  if (choosing === null) return <GalleryScreen {...screenProps} model={gallery} />
+  if (choosing === null) {
+    const { GalleryScreen } = galleryStage.loaded()
+    return <GalleryScreen {...screenProps} model={gallery} />
+  }
+  const { SelectionScreen } = selectionStage.loaded()
   return <SelectionScreen {...screenProps} model={gallery} choosing={choosing} />
 }
 
@@ -53,7 +52,7 @@ function Page({ stage, visit, slug, addressKey }: Props & { readonly stage: Stag
   const { entry } = stage
   switch (stage.at) {
     case 'splash':
-      return <Splash gallery={entry.gallery} />
+      return <Splash studio={entry.studio} gallery={entry.gallery} />
     case 'cover': {
       if (entry.gallery === null) {
         const { busy, failure } = stage
@@ -118,22 +117,6 @@ export function App(props: Props) {
       </Suspense>
       <NoticeBar />
     </>
-  )
-}
-
-type SplashProps = { readonly gallery: EntryGallery | null }
-
-/** The cover without a button, while the gallery opens without a tap. */
-function Splash({ gallery }: SplashProps) {
-  const cover = gallery?.cover ?? null
-  useLayoutEffect(() => {
-    if (cover) showCoverImage(cover)
-  }, [cover])
-  return (
-    <main className={styles.splash} data-plain={cover === null || undefined}>
-      {gallery === null ? null : <h1 className={styles.title}>{gallery.title}</h1>}
-      <output className={styles.words}>{familyCover.opening}</output>
-    </main>
   )
 }
 

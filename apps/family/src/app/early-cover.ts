@@ -40,10 +40,13 @@ export function earlyCover(onTap: OnTap): Promise<HTMLImageElement | null> | nul
     return Promise.resolve(image)
   }
   if (page !== 'landing' || key === null || !('token' in key)) return null
-  container.append(wordsOf(entry.studio, entry.gallery.title), actions)
+  const date = dateLine()
+  container.append(wordsOf(entry.studio, entry.gallery.title, date), actions)
   container.dataset['landing'] = ''
   return fetchLinkCover({ slug, ...key }).then(
-    ({ cover }) => {
+    ({ cover, event_date }) => {
+      if (event_date === null) date.remove()
+      else date.textContent = familyCover.date(event_date)
       if (cover === null) return null
       const fetched = createCoverImage(cover)
       container.prepend(fetched)
@@ -73,8 +76,16 @@ function buttonOf(label: string, onClick: () => void): HTMLElement {
   return actions
 }
 
-/** As the server writes them into the page of a public gallery; the date is not known yet. */
-function wordsOf(studio: Entry['studio'], title: string): HTMLElement {
+/** The date comes with the picture: until then its line is empty, so that the title above it does not move. */
+function dateLine(): HTMLElement {
+  const line = document.createElement('p')
+  line.className = 'cover-date'
+  line.textContent = '\u00a0'
+  return line
+}
+
+/** As the server writes them into the page of a public gallery. */
+function wordsOf(studio: Entry['studio'], title: string, date: HTMLElement): HTMLElement {
   const brand = document.createElement(studio.logo === null ? 'p' : 'img')
   if (brand instanceof HTMLImageElement) {
     brand.className = 'cover-logo'
@@ -89,6 +100,6 @@ function wordsOf(studio: Entry['studio'], title: string): HTMLElement {
   heading.textContent = title
   const words = document.createElement('div')
   words.className = 'cover-words'
-  words.append(brand, heading)
+  words.append(brand, heading, date)
   return words
 }

@@ -8,7 +8,7 @@ import { preloadFirst } from '../features/pictures/lib/preload-first.ts'
 import { selectionCalls } from '../features/selection/api/calls.ts'
 import type { GalleryModel } from './gallery-model.ts'
 import { lastDisplayNumber } from './early-cover.ts'
-import { loadGalleryStage, loadSelectionStage } from './load-gallery-stage.ts'
+import { galleryStage, selectionStage } from './load-gallery-stage.ts'
 import { unknownEntry } from './unknown-entry.ts'
 import { createVisit, type OnAccessRevoked, type OpenedGallery } from './visit.ts'
 
@@ -55,7 +55,7 @@ export async function startVisit() {
 
 function prefetchGalleryStage(): void {
   // A failure is ignored here: opening the gallery fetches the chunk again and shows the error.
-  loadGalleryStage().catch(() => undefined)
+  galleryStage.load().catch(() => undefined)
 }
 
 /** Requested in parallel, because a selection waits for both answers; a delivered gallery works without the second. */
@@ -101,11 +101,11 @@ async function loadGallery(
     if (startsAtTop) preloadFirst(answer)
     return answer
   })
-  const [shown, { createGalleryModel }] = await Promise.all([preloaded, loadGalleryStage()])
+  const [shown, { createGalleryModel }] = await Promise.all([preloaded, galleryStage.load()])
   const model: GalleryModel = createGalleryModel(shown, onAccessRevoked, open !== null)
   const answer = await own
   if (shown.mode === 'delivery') return { ...model, sent: 'selection' in answer ? answer.selection : null }
   // The selection chunk is fetched only if there is a selection.
-  const { startChoosing } = await loadSelectionStage()
+  const { startChoosing } = await selectionStage.load()
   return startChoosing(model, answer, { studio, onAccessRevoked })
 }

@@ -98,6 +98,24 @@ export function Cover(props: Props) {
   )
 }
 
+type SplashProps = { readonly studio: Studio; readonly gallery: EntryGallery | null }
+
+/** The cover without a button, while the gallery opens without a tap. */
+export function Splash({ studio, gallery }: SplashProps) {
+  const cover = gallery?.cover ?? null
+  useLayoutEffect(() => {
+    if (cover) showCoverImage(cover)
+  }, [cover])
+  return (
+    <main className={styles.face} data-plain={cover === null || undefined}>
+      {gallery === null ? null : <CoverWords studio={studio} gallery={gallery} />}
+      <div className="cover-actions">
+        <output className={styles.opening}>{familyCover.opening}</output>
+      </div>
+    </main>
+  )
+}
+
 type CoverWordsProps = { readonly studio: Studio; readonly gallery: EntryGallery }
 
 /** The same text in the same place as the server wrote it. */
