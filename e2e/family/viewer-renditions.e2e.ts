@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '../harness/e2e-test.ts'
 import { familyGallery } from './family-gallery.ts'
-import { familyVisit, numberOf, opens, picture } from './family-visit.ts'
+import { familyVisit, favouriteButton, numberOf, opens, picture } from './family-visit.ts'
 import { realPictures } from './real-pictures.ts'
 
 test('a phone shows a tapped photo in the rendition that fits, and the large one when it is zoomed', async ({
@@ -55,6 +55,35 @@ test('a photo that is still loading shows its thumbnail of the grid', async ({ v
   await expect.poll(renditions).toContain('400.webp')
   release?.()
   await expect.poll(renditions).toEqual(['960.webp'])
+})
+
+test('a tap before the viewer has started does not reach the hidden grid', async ({ visit, site }) => {
+  const gallery = await familyGallery(site, { files: await realPictures(3) })
+  const guest = await familyVisit(visit, gallery, { phone: true })
+  const { page } = guest
+  await opens(guest, gallery)
+  await guest.press('Ver fotos')
+  const heart = await favouriteButton(guest, 3).boundingBox()
+  expect(heart, 'the heart of another photo is in the window').not.toBeNull()
+  const reached = await picture(guest, 2).evaluate(
+    async (cell: HTMLElement, { x, y }) => {
+      const opened = new Promise<void>((resolve) => {
+        new MutationObserver((_changes, observer) => {
+          if (document.querySelector('.viewer-at-once') === null) return
+          observer.disconnect()
+          resolve()
+        }).observe(document.body, { childList: true })
+      })
+      cell.click()
+      await opened
+      return document.elementFromPoint(x, y)?.closest('button')?.ariaLabel
+    },
+    { x: (heart?.x ?? 0) + 20, y: (heart?.y ?? 0) + 20 },
+  )
+  expect(reached).toBeUndefined()
+  const viewer = page.getByRole('dialog', { name: 'Foto ampliada' })
+  await viewer.getByRole('button', { name: 'Favoritar (Espaço)' }).tap()
+  await viewer.getByRole('button', { name: 'Tirar das favoritas (Espaço)' }).waitFor()
 })
 
 test('back, pressed before the viewer has started, leaves the grid and nothing above it', async ({ visit, site }) => {

@@ -156,6 +156,7 @@ export function openViewer(options: ViewerOptions): Viewer {
     if (isDestroyed) return
     isStarted = true
     viewer.init()
+    atOnce?.passTaps()
     afterNextPaint(() => atOnce?.remove())
   }
   if (atOnce) afterNextPaint(start)
