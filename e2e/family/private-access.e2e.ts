@@ -61,6 +61,11 @@ test('a personal link opens by one tap and leaves no token behind; a revoked one
   const whatsapp = await laterVisit.link('Falar pelo WhatsApp').getAttribute('href')
   expect(whatsapp).toMatch(/^https:\/\/wa\.me\/55\d{10,11}\?text=Ol%C3%A1/)
   await hasNoVisualProblems(laterVisit)
+  const above = await laterVisit.link('Falar pelo WhatsApp').boundingBox()
+  const below = await laterVisit.link('Receber meu link por e-mail').boundingBox()
+  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0), 'space between the buttons').toBeGreaterThanOrEqual(
+    8,
+  )
   await laterVisit.link('Receber meu link por e-mail').tap()
   await laterVisit.button('Receber meu link por e-mail').waitFor()
 })
