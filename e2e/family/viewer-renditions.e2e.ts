@@ -57,13 +57,37 @@ test('a photo that is still loading shows its thumbnail of the grid', async ({ v
   await expect.poll(renditions).toEqual(['960.webp'])
 })
 
+test('shows the file name as soon as it is known, beside the whole words of the buttons', async ({ visit, site }) => {
+  const gallery = await familyGallery(site, { files: await realPictures(3) })
+  const guest = await familyVisit(visit, gallery, { phone: true, width: 320, height: 640 })
+  const { page } = guest
+  let release: (() => void) | undefined
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/[?]from=\d+&count=\d+$/, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await opens(guest, gallery)
+  await guest.press('Ver fotos')
+  await picture(guest, 2).tap()
+  const viewer = page.getByRole('dialog', { name: 'Foto ampliada' })
+  await viewer.getByText('2 / 3', { exact: true }).waitFor()
+  release?.()
+  await viewer.getByText('Foto 2 · DSC_0002.jpg', { exact: true }).waitFor()
+  const spaceAfterWord = await viewer.getByText('Apresentação', { exact: true }).evaluate((word) => {
+    const button = word.closest('button')?.getBoundingClientRect()
+    return Math.round((button?.right ?? 0) - word.getBoundingClientRect().right)
+  })
+  expect(spaceAfterWord).toBeGreaterThanOrEqual(8)
+})
+
 test('a tap before the viewer has started does not reach the hidden grid', async ({ visit, site }) => {
   const gallery = await familyGallery(site, { files: await realPictures(3) })
   const guest = await familyVisit(visit, gallery, { phone: true })
   const { page } = guest
   await opens(guest, gallery)
   await guest.press('Ver fotos')
-  const heart = await favouriteButton(guest, 3).boundingBox()
+  const heart = await favouriteButton(guest, 1).boundingBox()
   expect(heart, 'the heart of another photo is in the window').not.toBeNull()
   const reached = await picture(guest, 2).evaluate(
     async (cell: HTMLElement, { x, y }) => {
@@ -76,11 +100,12 @@ test('a tap before the viewer has started does not reach the hidden grid', async
       })
       cell.click()
       await opened
-      return document.elementFromPoint(x, y)?.closest('button')?.ariaLabel
+      const under = document.elementFromPoint(x, y)
+      return under?.closest('.viewer-at-once') ? 'the picture' : under?.outerHTML
     },
     { x: (heart?.x ?? 0) + 20, y: (heart?.y ?? 0) + 20 },
   )
-  expect(reached).toBeUndefined()
+  expect(reached).toBe('the picture')
   const viewer = page.getByRole('dialog', { name: 'Foto ampliada' })
   await viewer.getByRole('button', { name: 'Favoritar (Espaço)' }).tap()
   await viewer.getByRole('button', { name: 'Tirar das favoritas (Espaço)' }).waitFor()

@@ -109,7 +109,7 @@ export function openViewer(options: ViewerOptions): Viewer {
     return thumbnailInstead(data.msrc, { smaller, broken, offline }, placeholder)
   })
   viewer.on('uiRegister', () => {
-    registerName(viewer, (index) => nameOf(options.pictureAt(index)))
+    registerName(viewer, (index) => nameOf(options.pictureAt(index)), onDraw)
     for (const action of options.actions) if (action.position !== 'foot') registerAction(viewer, action, onDraw)
     registerFoot(
       viewer,

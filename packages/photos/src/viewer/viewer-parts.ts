@@ -39,6 +39,7 @@ function updateButton(button: HTMLElement, { state, toggles = true }: ViewerActi
 export function registerName(
   viewer: PhotoSwipe,
   nameAt: (index: number) => { readonly name: string; readonly detail: string },
+  onDraw: (draw: () => void) => void,
 ): void {
   viewer.ui?.registerElement({
     name: 'photo-name',
@@ -55,6 +56,7 @@ export function registerName(
       }
       viewer.on('change', show)
       viewer.on('contentAppend', show)
+      onDraw(show)
     },
   })
 }
