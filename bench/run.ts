@@ -36,8 +36,10 @@ import { selection } from './selection/selection.ts'
 import { serve } from './serve/serve.ts'
 import { similar } from './similar/similar.ts'
 import { walker } from './walker/walker.ts'
-import { recordedMeasures } from './harness/measures.ts'
-import { writeResult, type Result, describeMachine } from './report/result.ts'
+import { recordedMeasures, reportedProgress } from './harness/measures.ts'
+import { readProductVersion, versionOfRun } from './harness/product-version.ts'
+import { earlierSecondsOfSlices, forgetSlices } from './harness/slices.ts'
+import { describeMachine, type Result, shortCommit, writeResult } from './report/result.ts'
 import { runReport, writeReport } from './report/run-report.ts'
 /**
  * `npm run bench -- NAME [--short | --middle] [--seed N]`; without a name it runs all benches in the report's sizes
@@ -76,7 +78,7 @@ const benches: readonly Bench[] = [
   drill,
   walker,
 ]
-const maxMinutes = { short: 10, middle: 15, long: 60 }
+const usualMinutes = { short: 10, middle: 15, long: 60 }
 let isExiting = false
 
 const { values, positionals } = parseArgs({
@@ -115,34 +117,42 @@ async function runBench(chosen: Bench, size: Length): Promise<void> {
   process.once('SIGINT', () => exitWith('interrupted'))
   process.once('SIGTERM', () => exitWith('interrupted'))
   const startedAt = performance.now()
-  const saveResult = (outcome: Outcome & Pick<Result, 'load' | 'seconds'>) => {
-    const at = new Date().toISOString()
+  const version = readProductVersion()
+  console.log(
+    version ? `commit ${shortCommit(version)}, product ${version.product}` : 'not in a clone: no commit known',
+  )
+  const secondsOfRun = () => Math.round((performance.now() - startedAt) / 1_000 + earlierSecondsOfSlices())
+  const saveResult = (outcome: Outcome & Pick<Result, 'load'>) => {
     writeResult({
       name: resultOf(chosen),
       size,
-      at,
+      at: new Date().toISOString(),
+      seconds: secondsOfRun(),
+      ...versionOfRun(version, readProductVersion()),
       machine: describeMachine(),
       measures: recordedMeasures(),
       ...outcome,
     })
   }
   const saveFailure = (reason: string) => {
-    const seconds = Math.round((performance.now() - startedAt) / 1_000)
-    saveResult({ passed: false, metrics: { broke: withoutPaths(reason) }, load: { before: 0, after: 0 }, seconds })
+    const metrics = { ...reportedProgress(), whole: 'no', broke: withoutPaths(reason) }
+    printLastLine(chosen, { ...metrics, size, seconds: secondsOfRun(), bar: 'incomplete' })
+    saveResult({ passed: false, metrics, load: { before: loadBefore, after: currentLoad() } })
   }
+  const minutes = (size === 'long' && chosen.maxMinutes) || usualMinutes[size]
+  const loadBefore = printLoad('before')
   const limit = setTimeout(() => {
-    saveFailure(`not finished after ${maxMinutes[size]} minutes`)
-    exitWith(`not finished after ${maxMinutes[size]} minutes`)
-  }, maxMinutes[size] * 60_000)
+    saveFailure(`not finished after ${minutes} minutes`)
+    exitWith(`not finished after ${minutes} minutes`)
+  }, minutes * 60_000)
   try {
-    const loadBefore = printLoad('before')
     const { passed, metrics } = await runAtSize(chosen, size)
     const load = { before: loadBefore, after: printLoad('after') }
-    const seconds = Math.round((performance.now() - startedAt) / 1_000)
-    const summary = { ...metrics, size, seconds, bar: passed ? 'reached' : 'missed' }
-    const pairs = Object.entries(summary).map(([key, value]) => `${key}=${value}`)
-    console.log(`${chosen.name}: ${pairs.join(' ')}`)
-    saveResult({ passed, metrics, load, seconds })
+    const isWhole = metrics['whole'] !== 'no'
+    const bar = passed ? 'reached' : isWhole ? 'missed' : 'incomplete'
+    printLastLine(chosen, { ...metrics, size, seconds: secondsOfRun(), bar })
+    saveResult({ passed: passed && isWhole, metrics, load })
+    if (isWhole) forgetSlices()
     process.exitCode = passed ? 0 : 1
   } catch (error) {
     // Errors during shutdown are not reported.
@@ -152,6 +162,11 @@ async function runBench(chosen: Bench, size: Length): Promise<void> {
   } finally {
     clearTimeout(limit)
   }
+}
+
+function printLastLine({ name: bench }: Bench, summary: Readonly<Record<string, string | number>>): void {
+  const pairs = Object.entries(summary).map(([key, value]) => `${key}=${value}`)
+  console.log(`${bench}: ${pairs.join(' ')}`)
 }
 
 function runAtSize(chosen: Bench, size: Length): Promise<Outcome> {
@@ -177,7 +192,11 @@ function exitWith(reason: string): void {
 
 /** Other load on the machine hardly changes the median of a ratio but widens its spread, so it is printed. */
 function printLoad(label: string): number {
-  const load = Number(loadavg()[0]!.toFixed(1))
+  const load = currentLoad()
   console.log(`load average ${label}: ${load.toFixed(1)} on ${availableParallelism()} cores`)
   return load
+}
+
+function currentLoad(): number {
+  return Number(loadavg()[0]!.toFixed(1))
 }

@@ -20,3 +20,14 @@ export function recordMeasure(measure: Measure): void {
 export function recordedMeasures(): readonly Measure[] {
   return recorded
 }
+
+let progress: Readonly<Record<string, string | number>> = {}
+
+/** What a long form has counted so far: recorded, as incomplete, if the run is ended before its result. */
+export function reportProgress(metrics: Readonly<Record<string, string | number>>): void {
+  progress = metrics
+}
+
+export function reportedProgress(): Readonly<Record<string, string | number>> {
+  return progress
+}

@@ -31,7 +31,7 @@ const listed = [{ name: 'info-cpu', reportSize: 'middle' as const }]
 
 it('lists every measure with its sides, ratio, bar and limit', () => {
   const text = document(listed, [result({})], new Map([['api', 'api.svg']]))
-  expect(text).toContain('| `info-cpu` | middle | 2026-11-15 | 60 s | 1 → 2 | reached |')
+  expect(text).toContain('| `info-cpu` | middle | 2026-11-15 | – | 60 s | 1 → 2 | reached |')
   expect(text).toContain('revela 130 (120–150) µs · baseline 100 (100–100) µs | **1.3** (1.2–1.5) | ≤ 1.5 |')
   expect(text).toContain('per second and core of the API | 7,690 |')
   expect(text).toContain('performance/api.svg')
@@ -45,6 +45,16 @@ it('marks a missed bar, and leaves short runs out where there are longer ones', 
   expect(text).toContain('**missed**')
   expect(text).not.toContain('9.9')
   expect(document(listed, [quick], new Map())).toContain('9.9')
+})
+
+it('names the commit of each figure, and never shows an incomplete run as reached', () => {
+  const commit = 'abcdef0123456789'
+  const measured = document(listed, [result({ commit })], new Map())
+  expect(measured).toContain('| `info-cpu` | middle | 2026-11-15 | `abcdef01` | 60 s | 1 → 2 | reached |')
+  expect(measured).toContain('info-cpu (middle, 2026-11-15, abcdef01): ')
+  const part = document(listed, [result({ commit, dirty: true, metrics: { whole: 'no' } })], new Map())
+  expect(part).toContain('| `abcdef01` with changes | 60 s | 1 → 2 | **incomplete** |')
+  expect(part).toContain('bar=incomplete')
 })
 
 it('draws every round, the median and the bar, and escapes its texts', () => {

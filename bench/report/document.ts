@@ -4,7 +4,7 @@ import { median } from '../harness/statistics.ts'
 import { chapters, restTitle } from './chapters.ts'
 import { formatNumber, withSpread } from './format-numbers.ts'
 import { limitsFound } from './limits.ts'
-import type { Result, Machine } from './result.ts'
+import { shortCommit, type Machine, type Result } from './result.ts'
 
 /** The benches in order, and whether the report runs each or uses its last long run. */
 export type Listed = { readonly name: string; readonly reportSize: Length | 'kept' }
@@ -14,9 +14,10 @@ const forms: readonly Length[] = ['short', 'middle', 'long']
 const intro = `# Performance
 
 For engineers: the results of all benches. \`npm run bench\` generates this page from its measurements; do not edit it by hand.
-[bench](../bench/README.md) describes each bench, its bare side and its bar. Our software and the bare engine run in the same run, in turns,
-parentheses. Load generator, with the lowest and highest beside it. Load generator, so ratios are more meaningful than rates. Long runs have their
-machine’s cores, so ratios say more than rates. Long runs of hours have a separate row with their day.
+[bench](../bench/README.md) describes each bench, its bare side and its bar. Our software and the bare engine run in the same run, in turns; a value
+is the median of the rounds, with the lowest and highest round in parentheses. Load generator, servers and engines share the
+machine’s cores, so ratios say more than rates. Long runs of hours have a separate row with their day. Every row names the commit on which it
+was measured; a dash stands for a run before commits were recorded.
 
     npm run bench              # runs all benches, about half an hour, and writes this page
     npm run bench -- --write   # writes this page again from the stored results
@@ -86,15 +87,17 @@ function summaryTable(benches: readonly Listed[], results: readonly Result[]): s
   const rows = benches.flatMap(({ name }) =>
     results
       .filter((result) => result.name === name)
-      .map(({ size, at, seconds, load, passed }) => {
+      .map((result) => {
+        const { size, at, seconds, load } = result
         const loads = `${formatNumber(load.before)} → ${formatNumber(load.after)}`
-        return `| \`${name}\` | ${size} | ${at.slice(0, 10)} | ${seconds} s | ${loads} | ${passed ? 'reached' : '**missed**'} |`
+        const bar = barOf(result) === 'reached' ? 'reached' : `**${barOf(result)}**`
+        return `| \`${name}\` | ${size} | ${at.slice(0, 10)} | ${shortCommit(result)} | ${seconds} s | ${loads} | ${bar} |`
       }),
   )
   return `## All benches
 
-| Bench | Form | Day | Took | Load average | Bar |
-| --- | --- | --- | --- | --- | --- |
+| Bench | Form | Day | Commit | Took | Load average | Bar |
+| --- | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 `
 }
@@ -152,7 +155,14 @@ function formatCount(name: string): string {
   return /^\d+$/.test(name) ? `${Number(name).toLocaleString('en-US')}:` : name
 }
 
-function closingLine({ name, size, at, metrics, passed }: Result): string {
+function closingLine(result: Result): string {
+  const { name, size, at, metrics } = result
   const pairs = Object.entries(metrics).map(([key, value]) => `${key}=${value}`)
-  return `${name} (${size}, ${at.slice(0, 10)}): ${pairs.join(' ')} bar=${passed ? 'reached' : 'missed'}`
+  const commit = result.commit === undefined ? '' : `, ${shortCommit(result).replaceAll('`', '')}`
+  return `${name} (${size}, ${at.slice(0, 10)}${commit}): ${pairs.join(' ')} bar=${barOf(result)}`
+}
+
+function barOf({ passed, metrics }: Result): 'reached' | 'missed' | 'incomplete' {
+  if (metrics['whole'] === 'no') return 'incomplete'
+  return passed ? 'reached' : 'missed'
 }

@@ -5,6 +5,7 @@ import { availableParallelism, cpus, release, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Length, Outcome } from '../bench.ts'
 import type { Measure } from '../harness/measures.ts'
+import type { ProductVersion } from '../harness/product-version.ts'
 
 /** The machine of a measurement, which every result needs for comparison. */
 export type Machine = {
@@ -42,32 +43,35 @@ function libraryVersion(name: string): string {
   return serverDependencies[name] ?? 'unknown'
 }
 
-/** The result of one run of one bench. The report and the model read nothing else. */
-export type Result = Outcome & {
-  readonly name: string
-  readonly size: Length
-  /** The end of the run. */
-  readonly at: string
-  readonly seconds: number
-  readonly load: { readonly before: number; readonly after: number }
-  readonly machine: Machine
-  readonly measures: readonly Measure[]
-}
+/** The result of one run of one bench. The report and the model read nothing else. Older results name no commit. */
+export type Result = Outcome &
+  Partial<ProductVersion> & {
+    readonly name: string
+    readonly size: Length
+    /** The end of the run. */
+    readonly at: string
+    readonly seconds: number
+    readonly load: { readonly before: number; readonly after: number }
+    readonly machine: Machine
+    readonly measures: readonly Measure[]
+  }
 
 const repository = resolve(import.meta.dirname, '../..')
 const folder = join(repository, '.test-engines/results/bench')
 /** The results from which the documents were written; used where there are no local results. */
 export const publishedFile = join(repository, 'docs/performance/results.json')
+/** The newest result of every part of the campaign; it outlives the machine on which the part ran. */
+export const campaignFolder = join(repository, 'docs/performance/campaign')
 
 export function writeResult(result: Result): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${result.name}.${result.size}.json`), `${JSON.stringify(result, null, 1)}\n`)
 }
 
-/** The newest result of each bench and size, of local runs and of the published ones. */
+/** The newest result of each bench and size, of local runs, of the campaign and of the published ones. */
 export function readResults(): Result[] {
   const newest = new Map<string, Result>()
-  for (const result of [...readPublished(), ...readLocalResults()]) {
+  for (const result of [...readPublished(), ...readFolder(campaignFolder), ...readFolder(folder)]) {
     const key = `${result.name} ${result.size}`
     if ((newest.get(key)?.at ?? '') <= result.at) newest.set(key, result)
   }
@@ -80,8 +84,11 @@ export function publishResults(results: readonly Result[]): void {
   writeFileSync(publishedFile, `${JSON.stringify(sorted.map(rounded), null, 1)}\n`)
 }
 
-function readLocalResults(): Result[] {
-  return namesIn(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Result)
+/** Results of this machine only. */
+export const readLocalResults = (): Result[] => readFolder(folder)
+
+export function readFolder(dir: string): Result[] {
+  return namesIn(dir).map((name) => JSON.parse(readFileSync(join(dir, name), 'utf8')) as Result)
 }
 
 function readPublished(): Result[] {
@@ -94,20 +101,26 @@ function readPublished(): Result[] {
 
 function namesIn(dir: string): string[] {
   try {
-    return readdirSync(dir).filter((name) => name.endsWith('.json'))
+    return readdirSync(dir).filter((name) => name.endsWith('.json') && !name.endsWith('.slices.json'))
   } catch {
     return []
   }
 }
 
 /** Rounds to four significant digits: the rest is noise. */
-function rounded(result: Result): Result {
+export function rounded(result: Result): Result {
   const measures = result.measures.map((measure) => ({
     ...measure,
     sides: measure.sides.map(({ name, rounds }) => ({ name, rounds: fourDigits(rounds) })),
     ...(measure.ratios && { ratios: fourDigits(measure.ratios) }),
   }))
   return { ...result, measures }
+}
+
+/** "1a2b3c4d", with a mark when other code was measured than this commit has. */
+export function shortCommit({ commit, dirty }: Partial<ProductVersion>): string {
+  if (commit === undefined) return '–'
+  return `\`${commit.slice(0, 8)}\`${dirty ? ' with changes' : ''}`
 }
 
 function fourDigits(values: readonly number[]): number[] {
