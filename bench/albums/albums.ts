@@ -3,8 +3,10 @@ import { Pool } from 'pg'
 import type { Bench, Outcome, RunOptions, Size } from '../bench.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
 import { fillCustomers } from '../harness/fill-customers.ts'
+import { reportProgress } from '../harness/measures.ts'
 import { runConcurrently } from '../harness/run-concurrently.ts'
 import { apiEntry, uploadEntry, withServer } from '../harness/server-process.ts'
+import { openSlices, type Slices } from '../harness/slices.ts'
 import { withStacks } from '../harness/with-stacks.ts'
 import { checks, findingsOf } from './findings.ts'
 import { undetectedFaults } from './planted-faults.ts'
@@ -17,18 +19,24 @@ const sizes = {
 } satisfies Record<Size, { sequences: number; studios: number }>
 /** Two cores: the server's processes, PostgreSQL and the store share them with the bench. */
 const concurrency = 8
-const reportEvery = 500
+/** Between two chunks the progress is saved, so that a long run can continue on another day. */
+const chunkSize = 250
 
 export const albums: Bench = {
   name: 'albums',
   claim:
     'album proofing: no request or approval lost, doubled or of another version, whatever happens at the same time',
+  // A slice of 55 minutes, and its last chunk.
+  maxMinutes: 75,
   run: (size, options = {}) =>
     withStacks(1, async ([stack]) => {
       const seeds = seedsOf(size, options)
       console.log(`${seeds.length} sequences, seeds ${seeds[0]} to ${seeds.at(-1)}`)
       await fillCustomers(stack!, sizes[size].studios)
-      return withProcesses(stack!, sizes[size].studios, (field) => runAll(field, seeds))
+      // Parts that were selected are runs of their own.
+      const isWhole = size === 'long' && seeds.length === sizes.long.sequences
+      const slices = isWhole ? openSlices<Progress>('albums') : undefined
+      return withProcesses(stack!, sizes[size].studios, (field) => runAll(field, seeds, slices))
     }),
 }
 
@@ -62,48 +70,71 @@ type Totals = Record<
   number
 >
 
-async function runAll(field: Field, seeds: readonly number[]): Promise<Outcome> {
-  const totals = Object.fromEntries(
+/** What all slices have counted. */
+type Progress = {
+  readonly totals: Totals
+  readonly errors: string[]
+  readonly undetected: string[]
+  done: number
+  plantedFaults: number
+}
+
+const noProgress = (): Progress => ({
+  totals: Object.fromEntries(
     ['steps', 'races', 'retries', 'requests', 'rounds', 'approvals', 'sent', ...checks].map((name) => [name, 0]),
-  ) as Totals
-  const errors: string[] = []
-  const undetected = new Set<string>()
-  let [done, withFaults] = [0, 0]
+  ) as Totals,
+  errors: [],
+  undetected: [],
+  done: 0,
+  plantedFaults: 0,
+})
+
+async function runAll(field: Field, seeds: readonly number[], slices?: Slices<Progress>): Promise<Outcome> {
+  const progress = slices?.saved ?? noProgress()
   const startedAt = performance.now()
+  if (progress.done > 0) console.log(`resuming after ${progress.done} sequences`)
+  const doneBefore = progress.done
   const maxMs = Number(process.env['REVELA_ALBUMS_MINUTES'] ?? 55) * 60_000
-  await runConcurrently(seeds, concurrency, async (seed) => {
-    if (performance.now() - startedAt > maxMs) return
-    try {
-      const sequence = await runSequence(field, field.studios[seed % field.studios.length]!, seed)
-      add(totals, sequence)
-      report(sequence, seeds.length === 1)
-      if (checks.every((check) => sequence.findings[check].length === 0)) {
-        const missed = undetectedFaults(sequence, (observation) =>
-          findingsOf(sequence.album, sequence.names, observation),
-        )
-        withFaults += missed.planted
-        for (const name of missed.undetected) undetected.add(name)
-      }
-    } catch (error) {
-      errors.push(`seed ${seed}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
-    }
-    done += 1
-    if (done % reportEvery === 0) console.log(`  ${done} sequences, ${secondsSince(startedAt)} s`)
-  })
+  while (progress.done < seeds.length && performance.now() - startedAt < maxMs) {
+    const chunk = seeds.slice(progress.done, progress.done + chunkSize)
+    await runConcurrently(chunk, concurrency, (seed) => runOne(field, seed, progress, seeds.length === 1))
+    progress.done += chunk.length
+    slices?.save(progress, progress.done / seeds.length)
+    reportProgress({ sequences: progress.done, ...progress.totals, harness_errors: progress.errors.length })
+    console.log(`  ${progress.done} sequences, ${secondsSince(startedAt)} s`)
+  }
+  const { totals, errors, undetected, done, plantedFaults } = progress
   for (const error of errors.slice(0, 10)) console.log(`  harness: ${error}`)
   for (const name of undetected) console.log(`  the check did not see: ${name}`)
   const isClean = checks.every((check) => totals[check] === 0)
   return {
-    passed: isClean && done === seeds.length && errors.length === 0 && undetected.size === 0 && withFaults > 0,
+    passed: isClean && done === seeds.length && errors.length === 0 && undetected.length === 0 && plantedFaults > 0,
     metrics: {
       sequences: done,
       whole: done === seeds.length ? 'yes' : 'no',
       ...totals,
-      planted_faults: withFaults,
-      undetected_faults: undetected.size,
+      planted_faults: plantedFaults,
+      undetected_faults: undetected.length,
       harness_errors: errors.length,
-      sequences_per_second: (done / Number(secondsSince(startedAt))).toFixed(1),
+      sequences_per_second: ((done - doneBefore) / Math.max(1, Number(secondsSince(startedAt)))).toFixed(1),
     },
+  }
+}
+
+async function runOne(field: Field, seed: number, progress: Progress, isReplay: boolean): Promise<void> {
+  const { totals, errors, undetected } = progress
+  try {
+    const sequence = await runSequence(field, field.studios[seed % field.studios.length]!, seed)
+    add(totals, sequence)
+    report(sequence, isReplay)
+    if (!checks.every((check) => sequence.findings[check].length === 0)) return
+    const missed = undetectedFaults(sequence, (observation) => findingsOf(sequence.album, sequence.names, observation))
+    progress.plantedFaults += missed.planted
+    for (const name of missed.undetected) if (!undetected.includes(name)) undetected.push(name)
+  } catch (error) {
+    errors.push(
+      `seed ${seed}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`.slice(0, 1_000),
+    )
   }
 }
 

@@ -21,6 +21,8 @@ export const domains: Bench = {
   name: 'domains',
   claim: `every own domain gets its own certificate and no other name one; its handshakes per second and core are at least ${minRatio} × those with a static certificate`,
   reportSize: 'middle',
+  // Every round waits for checks that order up to 200 certificates, and eight kills lengthen them.
+  maxMinutes: 120,
   run: async (size, options) => {
     const issued = await issueDomains(issueSizes[size], options?.seed)
     report(issued)

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import type { Bench, Outcome, Size } from '../bench.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
 import { fillCustomers } from '../harness/fill-customers.ts'
+import { reportProgress } from '../harness/measures.ts'
+import { productKey, readProductVersion } from '../harness/product-version.ts'
+import { openSlices } from '../harness/slices.ts'
 import { median, medianAndSpread } from '../harness/statistics.ts'
 import { runBatch } from './batch.ts'
 import { faultsPerRound, drawFaults, faultKinds, type Fault } from './fault-plan.ts'
@@ -13,7 +16,17 @@ import { takeSnapshot } from './take-snapshot.ts'
 import { findUndetectedFaults } from './planted-faults.ts'
 import { photographMaker } from './photographs.ts'
 import { seeded } from './random.ts'
-import { forgetState, ledgerFile, newState, readState, writeState, type RunState } from './run-state.ts'
+import {
+  forgetState,
+  ledgerFile,
+  newState,
+  progressOf,
+  readState,
+  stateToContinue,
+  writeState,
+  type Progress,
+  type RunState,
+} from './run-state.ts'
 import { staleSeconds, withServerProcesses } from './server-processes.ts'
 import { openMaintenance } from './maintenance.ts'
 
@@ -42,21 +55,29 @@ export const faults: Bench = {
   name: 'faults',
   claim:
     'kills, cuts, full disks, false responses and clock jumps lose, damage, duplicate or orphan no acknowledged picture',
+  // A slice of 45 minutes, and then up to four minutes until everything is idle and the check of every original.
+  maxMinutes: 90,
   run: (size) => withKillableEngines(size, (killableEngines) => run(killableEngines, size)),
 }
 
 async function run(killableEngines: KillableEngines, size: Size): Promise<Outcome> {
   const { folder } = killableEngines
-  const savedState = readState(folder)
+  const version = readProductVersion()
+  const product = version ? productKey(version) : 'unknown'
+  const stateHere = readState(folder)
   // A short run never resumes; a long one always does.
-  if (savedState && size === 'short') await dropDataset(killableEngines, savedState).then(() => forgetState(folder))
-  const state = (size === 'long' && savedState) || newState()
+  const slices = size === 'long' ? openSlices<Progress>('faults') : undefined
+  const state = slices ? stateToContinue(product, stateHere, slices.saved) : newState(product)
+  if (stateHere && state !== stateHere) {
+    await dropDataset(killableEngines, stateHere).then(() => forgetState(folder))
+  }
   if (state.injectedFaults > 0) console.log(`resuming after ${state.injectedFaults} injected faults`)
-  writeState(folder, state)
   await createDataset(killableEngines, state)
-  if (state.batches === 0 && state.injectedFaults === 0) await fill(killableEngines, state, sizes[size].customers)
+  if (state !== stateHere) await fill(killableEngines, state, sizes[size].customers)
+  writeState(folder, state)
 
-  const { isComplete, undetected, findings, crashes } = await slice(killableEngines, state, size)
+  const saveSlice = () => slices?.save(progressOf(state), state.injectedFaults / sizes[size].faults)
+  const { isComplete, undetected, findings, crashes } = await slice(killableEngines, state, size, saveSlice)
   report(state, findings, undetected, crashes)
   if (isComplete) await dropDataset(killableEngines, state).then(() => forgetState(folder))
   const recoveries = [0, ...Object.values(state.recoveries).flat()]
@@ -115,7 +136,13 @@ type Slice = {
 }
 
 /** Runs batches until all faults are injected or the time of this slice is over. */
-async function slice(killableEngines: KillableEngines, state: RunState, size: Size): Promise<Slice> {
+async function slice(
+  killableEngines: KillableEngines,
+  state: RunState,
+  size: Size,
+  /** Called when everything so far was checked. */
+  saveSlice: () => void,
+): Promise<Slice> {
   const { perBatch, photographers, idleTimeoutMs, shareAlone, pauseMs, faults: maxFaults } = sizes[size]
   const end = Date.now() + Number(process.env['REVELA_FAULTS_MINUTES'] ?? 1_000) * 60_000
   const ledger = openLedger(join(killableEngines.folder, ledgerFile))
@@ -130,6 +157,12 @@ async function slice(killableEngines: KillableEngines, state: RunState, size: Si
         (state.findingCounts[name] = (state.findingCounts[name] ?? 0) + amount)
       const check = async (): Promise<Findings> =>
         findingsOf(ledger, await takeSnapshot(killableEngines, state, maintenance.store, known))
+      let countedCrashes = 0
+      const countCrashes = () => {
+        const crashes = family.crashes().length
+        count('crashes', crashes - countedCrashes)
+        countedCrashes = crashes
+      }
       while (state.injectedFaults < maxFaults && Date.now() < end) {
         const batch = await runBatch({
           killableEngines,
@@ -173,10 +206,13 @@ async function slice(killableEngines: KillableEngines, state: RunState, size: Si
         const found = await check()
         findings.push(found)
         for (const name of checks) count(name, found[name].length)
+        countCrashes()
         writeState(killableEngines.folder, state)
+        saveSlice()
+        reportProgress({ faults: state.injectedFaults, batches: state.batches, ...state.findingCounts })
         printBatch(state, found)
       }
-      count('crashes', family.crashes().length)
+      countCrashes()
       const isComplete = state.injectedFaults >= maxFaults
       if (state.isPlantingFaults) {
         // A check would now report the faults that the harness itself had planted when it was interrupted.
@@ -193,6 +229,7 @@ async function slice(killableEngines: KillableEngines, state: RunState, size: Si
       const last = findingsOf(ledger, snapshot)
       findings.push(last)
       for (const name of checks) count(name, last[name].length)
+      saveSlice()
       state.isPlantingFaults = isComplete
       writeState(killableEngines.folder, state)
       const undetected = isComplete

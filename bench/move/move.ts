@@ -7,6 +7,7 @@ import type { Bench, Outcome, RunOptions, Size } from '../bench.ts'
 import { seeded } from '../faults/random.ts'
 import { withAdmin } from '../harness/as-admin.ts'
 import { withCleanUp } from '../harness/clean-up.ts'
+import { reportProgress } from '../harness/measures.ts'
 import { runConcurrently } from '../harness/run-concurrently.ts'
 import { median } from '../harness/statistics.ts'
 import { withStacks } from '../harness/with-stacks.ts'
@@ -29,6 +30,8 @@ export const move: Bench = {
   name: 'move',
   claim:
     'customers who work meanwhile move to another cell, although the command is killed at each of its steps: nothing is lost, doubled, or served or written by the wrong cell',
+  // 30 moves of up to 20,000 rows, then the erasure of some and the check of both cells.
+  maxMinutes: 120,
   run: async (size, options) => withStacks(0, () => runMoves(size, options)),
 }
 
@@ -56,6 +59,7 @@ async function runMoves(size: Size, options?: RunOptions): Promise<Outcome> {
         const finished = await moveOne(cells, work, plannedMove, families[plannedMove.number - 1]!, random)
         moves.push(finished)
         printMove(finished)
+        reportProgress({ moves: moves.length, failed: failed.length })
       } catch (error) {
         failed.push(String(error))
         console.log(`  not moved: ${String(error)}`)
