@@ -1,7 +1,6 @@
-import type { Result } from '../report/result.ts'
-
-type Metrics = Result['metrics']
-type ResultOf = (name: string) => Result | undefined
+import { shortCommit, type Result } from '../report/result.ts'
+import { machinesText, movesText } from './cell-text.ts'
+import { count, measuredOn, number, sumOf, thousands } from './text-parts.ts'
 
 /** The kinds of faults, in the words of the document. */
 const kinds: Readonly<Record<string, string>> = {
@@ -29,41 +28,62 @@ const lossRows: readonly (readonly [string, readonly string[]])[] = [
   ['duplicated, or back after their deletion', ['duplicate', 'resurrected']],
   ['objects without a row, renditions missing, photographs never ready', ['orphan', 'rendition_missing', 'not_ready']],
   ['wrong quota or gallery counters, leftover rows or jobs', ['usage_drift', 'owner_drift', 'leftover_rows']],
+  ['chapters lost or back after their deletion, pictures in another chapter', ['chapter_lost', 'chapter_wrong']],
+  [
+    'own domains lost or back after their removal, with another owner, or with more orders than the authority was asked for',
+    ['domain_lost', 'domain_owners', 'order_doubled'],
+  ],
   ['ZIPs that were incomplete or different', ['invalid_zips']],
   ['processes that crashed without being killed or did not stop on SIGTERM, stuck requests', ['crashes', 'stuck']],
 ]
 
-/** The section between the markers in docs/reliability.md, made from measured results only. */
-export function reliabilityText(resultOf: ResultOf): string {
-  const faults = resultOf('faults')
-  if (!faults) return 'Not measured yet: `node bench/campaign/run-campaign.ts`.'
-  return [
-    ...photographsText(faults),
-    '',
-    '| separate campaigns | |',
-    '| --- | --- |',
-    ...['selection', 'mail', 'money'].map((name) => `| ${appText(name, resultOf(name))} |`),
-    '',
-    mutantsText(resultOf('mutants')),
-  ].join('\n')
+/** A complete result of the campaign; undefined: not run yet, or not to its end. */
+type CompleteResultOf = (name: string) => Result | undefined
+
+/**
+ * The sections of docs/reliability.md by their markers, made from measured results only. A section whose bench has no
+ * complete result is missing here: the document keeps what it has.
+ */
+export function reliabilitySections(resultOf: CompleteResultOf, kept: readonly Result[]): ReadonlyMap<string, string> {
+  const sections = new Map<string, string>()
+  const add = (marker: string, name: string, textOf: (result: Result) => string) => {
+    const result = resultOf(name)
+    if (result) sections.set(marker, textOf(result))
+  }
+  add('campaign', 'faults', (result) => photographsText(result).join('\n'))
+  add('machines', 'faults-cell', machinesText)
+  add('moves', 'move', movesText)
+  if (kept.length > 0) sections.set('campaign-parts', partsText(kept))
+  return sections
 }
 
-function photographsText({ metrics, at, load }: Result): string[] {
-  const count = (name: string) => Number(metrics[name] ?? 0)
-  const sumOf = (names: readonly string[]) => `**${names.reduce((sum, name) => sum + count(name), 0)}**`
-  const isWhole = metrics['whole'] === 'yes'
-  const pictures = count('uploads') + count('overwrites') + count('covers')
+/** Replaces the text between the markers of each section, and nothing else. */
+export function replaceSections(document: string, sections: ReadonlyMap<string, string>): string {
+  return [...sections].reduce((text, [marker, section]) => {
+    const pattern = new RegExp(`(<!-- ${marker} -->\\n)[\\s\\S]*(<!-- /${marker} -->)`)
+    if (!pattern.test(text)) throw new Error(`markers of ${marker} not found`)
+    return text.replace(pattern, (_, begin: string, end: string) => `${begin}\n${section}\n\n${end}`)
+  }, document)
+}
+
+function photographsText(result: Result): string[] {
+  const { metrics } = result
+  const pictures = count(metrics, 'uploads') + count(metrics, 'overwrites') + count(metrics, 'covers')
   const done =
     `${number(metrics, 'faults')} faults over ${thousands(pictures)} acknowledged photographs ` +
     `(${number(metrics, 'uploads')} uploads, ${number(metrics, 'overwrites')} overwrites, ${number(metrics, 'covers')} covers), ` +
     `${number(metrics, 'deletes')} deletes, ${number(metrics, 'works_deleted')} works deleted, ` +
     `${number(metrics, 'trashed')} galleries moved to the trash and back, ${number(metrics, 'zips')} ZIPs downloaded ` +
-    `(resumed ${number(metrics, 'zips_resumed')} times after a cut)`
+    `(resumed ${number(metrics, 'zips_resumed')} times after a cut), ${number(metrics, 'into_albums')} spreads uploaded to albums, ` +
+    `${number(metrics, 'albums_deleted')} albums deleted, ${number(metrics, 'chapters')} chapters created and ` +
+    `${number(metrics, 'chapters_deleted')} deleted, ${number(metrics, 'placements')} times pictures moved between chapters, ` +
+    `${number(metrics, 'domains_added')} own domains added and ${number(metrics, 'domains_removed')} removed, ` +
+    `${number(metrics, 'certificates')} certificates issued`
   return [
     `| ${done} | found |`,
     '| --- | --- |',
-    ...lossRows.map(([name, names]) => `| ${name} | ${sumOf(names)} |`),
-    `| violations planted at the end that the check did not find | ${isWhole ? sumOf(['undetected_faults']) : 'not done yet'} |`,
+    ...lossRows.map(([name, names]) => `| ${name} | ${sumOf(metrics, names)} |`),
+    `| violations planted at the end that the check did not find | ${sumOf(metrics, ['undetected_faults'])} |`,
     `| harness faults (a fault without effect on running work; not counted above) | ${number(metrics, 'harness_errors')} |`,
     '',
     '| kind | times | recovery (median / worst, s) |',
@@ -73,55 +93,59 @@ function photographsText({ metrics, at, load }: Result): string[] {
       return `| ${name} | ${number(metrics, `kind:${kind}`)} | ${recovery} |`
     }),
     '',
-    `Ended ${at.slice(0, 16).replace('T', ' ')} UTC${isWhole ? '' : ', not at its full length of 3,000 faults'}; ` +
-      `load average ${load.after.toFixed(0)} at the end, on two cores shared with other work. Recovery is the time from ` +
-      `the fault until a photograph is acknowledged with every process up, for faults that came alone.`,
+    `Measured on ${measuredOn(result)}. Recovery is the time from the fault until a photograph is acknowledged with ` +
+      `every process up, for faults that came alone.`,
   ]
 }
 
-function appText(name: string, result: Result | undefined): string {
-  if (!result) return `${name} | not in this campaign yet`
-  const f = result.metrics
-  const size = result.size === 'long' ? '' : ` (${result.size} form)`
-  const zero = (names: readonly string[]) =>
-    names.map((key) => `${key.replaceAll('_', ' ')} ${f[key] ?? '-'}`).join(', ')
+/** One row for each part that has a result, complete or not. */
+export function partsText(kept: readonly Result[]): string {
+  const products = new Set(kept.map(({ product }) => product))
+  const row = (result: Result) => {
+    const { name, at, metrics, passed } = result
+    const bar = metrics['whole'] === 'no' ? '**incomplete**' : passed ? 'reached' : '**missed**'
+    const minutes = Math.max(1, Math.round(result.seconds / 60))
+    const code = products.size === 1 ? shortCommit(result) : `${shortCommit(result)}, product \`${result.product}\``
+    return `| \`${name}\` | ${partText(result).replaceAll('|', '/')} | ${at.slice(0, 10)} | ${code} | ${minutes} | ${bar} |`
+  }
+  return [
+    '| Part | Measured | Day | Commit | Minutes | Bars |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...kept.toSorted((a, b) => a.name.localeCompare(b.name)).map(row),
+    '',
+    products.size === 1
+      ? `All on the same product code (\`${[...products][0]}\`): the commits differ in benches and documents only.`
+      : 'These are results of different product code: the campaign is not finished.',
+  ].join('\n')
+}
+
+function partText({ name, metrics }: Result): string {
+  const counts = (names: readonly string[]) =>
+    names.flatMap((key) => (key in metrics ? [`${key.replaceAll('_', ' ')} ${metrics[key]}`] : [])).join(', ')
   switch (name) {
+    case 'faults':
+    case 'faults-cell':
+      return counts(['faults', 'failovers', 'uploads', 'whole', 'broke'])
     case 'selection':
       return (
-        `selection taps${size} | ${number(f, 'taps')} acknowledged; api killed ${f['api_kills']}, ` +
-        `PostgreSQL ${f['database_kills']} times; ${zero(['lost', 'over_limit', 'after_finish', 'crashes', 'harness_errors'].filter((key) => key in f))}`
+        `${number(metrics, 'taps')} taps acknowledged; api killed ${metrics['api_kills']}, PostgreSQL ` +
+        `${metrics['database_kills']} times; ${counts(['lost', 'over_limit', 'after_finish', 'crashes', 'harness_errors'])}`
       )
     case 'mail':
       return (
-        `mails${size} | ${number(f, 'mails')} mails, ${number(f, 'faults')} faults of the mail server; ` +
-        zero(['lost', 'repeated', 'wrong_state', 'wrong_mail', 'harness_errors'])
+        `${number(metrics, 'mails')} mails, ${number(metrics, 'faults')} faults of the mail server; ` +
+        counts(['lost', 'repeated', 'wrong_state', 'wrong_mail', 'harness_errors'])
       )
-    default:
+    case 'money':
       return (
-        `purchases${size} | ${number(f, 'purchases')} answered; api killed ${f['api_kills']}, PostgreSQL ${f['database_kills']} times, ` +
-        `${number(f, 'events_duplicated')} events duplicated, ${number(f, 'events_lost')} lost, ${number(f, 'events_forged')} forged; ` +
-        zero(
-          ['double_charge', 'missed', 'invented', 'rejected_but_charged', 'forged_accepted', 'harness_errors'].filter(
-            (key) => key in f,
-          ),
-        )
+        `${number(metrics, 'purchases')} purchases answered; api killed ${metrics['api_kills']}, PostgreSQL ` +
+        `${metrics['database_kills']} times, ${number(metrics, 'events_duplicated')} events duplicated, ` +
+        `${number(metrics, 'events_lost')} lost, ${number(metrics, 'events_forged')} forged; ` +
+        counts(['double_charge', 'missed', 'invented', 'rejected_but_charged', 'forged_accepted', 'harness_errors'])
       )
+    case 'mutants':
+      return `${metrics['caught']} of ${metrics['mutants']} removed safeguards made a test fail; ${counts(['harness_errors'])}`
+    default:
+      return counts(Object.keys(metrics).filter((key) => key !== 'whole'))
   }
-}
-
-function mutantsText(result: Result | undefined): string {
-  if (!result) return 'Safeguards removed one at a time: not measured yet (`npm run bench -- mutants`).'
-  const { mutants, caught, harness_errors: faults } = result.metrics
-  return (
-    `Safeguards removed one at a time (\`npm run bench -- mutants\`): **${caught} of ${mutants}** made a test fail, ` +
-    `${faults} harness faults.`
-  )
-}
-
-function number(metrics: Metrics, name: string): string {
-  return thousands(Number(metrics[name] ?? 0))
-}
-
-function thousands(count: number): string {
-  return count.toLocaleString('en')
 }

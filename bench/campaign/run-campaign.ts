@@ -1,66 +1,146 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readResults, type Result } from '../report/result.ts'
-import { reliabilityText } from './reliability-text.ts'
-
-const file = resolve(import.meta.dirname, '../../docs/reliability.md')
-const campaignSection = /(<!-- campaign -->\n)[\s\S]*(<!-- \/campaign -->)/
-
-/**
- * Writes the tables between the markers from the newest long run of each bench, or from the middle size if there is
- * none.
- */
-function writeReliability(): void {
-  const results = readResults()
-  const resultOf = (name: string) =>
-    results.find((known) => known.name === name && known.size === 'long') ??
-    results.find((known) => known.name === name && known.size === 'middle')
-  const tables = reliabilityText(resultOf)
-  const text = readFileSync(file, 'utf8')
-  if (!campaignSection.test(text)) throw new Error('docs/reliability.md: markers of the campaign not found')
-  writeFileSync(
-    file,
-    text.replace(campaignSection, (_, begin: string, end: string) => `${begin}\n${tables}\n\n${end}`),
-  )
-}
+import { readProductVersion } from '../harness/product-version.ts'
+import { campaignFolder, readLocalResults } from '../report/result.ts'
+import { forgetPartSlices, keepResult, readCampaign, readKnownResults, readPartSlices } from './campaign-store.ts'
+import { type Part, parts, sliceMinutes } from './parts.ts'
+import { isComplete, listText, sliceThatFits, statusOf, type PartStatus } from './plan.ts'
+import { reliabilitySections, replaceSections } from './reliability-text.ts'
 
 /**
- * The fault campaign: `faults` in slices until all faults were injected, then `selection`, `mail` and `money` with
- * databases of their own, then `mutants`. docs/reliability.md is written after each. A restarted campaign resumes: what
- * was measured since `--since` (default: today) is not repeated. `--write` only writes.
+ * The campaign: every part in its long form, on one version of the product. What is complete is not repeated, and what
+ * continues in slices goes on, also on another machine: results and progress are in docs/performance/campaign.
  */
-const { values } = parseArgs({ options: { since: { type: 'string' }, write: { type: 'boolean' } } })
-const since = values.since ?? new Date().toISOString().slice(0, 10)
-const maxSessions = 12
+const { values } = parseArgs({
+  options: {
+    list: { type: 'boolean' },
+    only: { type: 'string' },
+    minutes: { type: 'string' },
+    again: { type: 'boolean' },
+    commit: { type: 'boolean' },
+    write: { type: 'boolean' },
+  },
+})
+const repository = resolve(import.meta.dirname, '../..')
+const bench = resolve(import.meta.dirname, '../run.ts')
+const document = resolve(repository, 'docs/reliability.md')
+const startedAt = new Date()
+const minutesLeft = () => Number(values.minutes ?? Infinity) - (Date.now() - startedAt.getTime()) / 60_000
+/** A part whose slices never come to an end does not stop the others. */
+const maxSlices = 20
 
-if (!values.write) {
-  for (let session = 0; !isDone('faults') && session < maxSessions; session += 1) {
-    await run('faults', { REVELA_FAULTS_MINUTES: process.env['REVELA_FAULTS_MINUTES'] ?? '45' })
-    writeReliability()
+let isStopped = false
+process.exitCode = await main()
+
+async function main(): Promise<number> {
+  const version = readProductVersion()
+  if (!version) return fail('the campaign needs a clone with git: results name their commit')
+  const { product } = version
+  const names = values.only?.split(',') ?? parts.map(({ name }) => name)
+  const unknown = names.filter((name) => parts.every((part) => part.name !== name))
+  if (unknown.length > 0) return fail(`unknown part: ${unknown.join(', ')}`)
+  if (values.minutes !== undefined && !(Number(values.minutes) > 0)) return fail('--minutes needs a number')
+  if (values.again && values.only === undefined) return fail('--again needs --only')
+  const chosen = parts.filter(({ name }) => names.includes(name))
+  console.log(`product ${product}, commit ${version.commit.slice(0, 8)}`)
+  if (version.dirty) console.log('product files have uncommitted changes')
+  if (values.write) return writeDocuments(product)
+  if (!values.list) {
+    if (version.dirty) return fail('commit the product code first: every result names its commit')
+    for (const result of readLocalResults().filter((known) => isComplete(known, product))) {
+      if (parts.some(({ name }) => name === result.name)) keepResult(result, product)
+    }
+    for (const part of chosen) await runPart(part, product)
+    writeDocuments(product)
   }
-  for (const name of ['selection', 'mail', 'money', 'mutants']) {
-    if (!isDone(name)) await run(name)
-    writeReliability()
+  const statuses = chosen.map((part) => currentStatus(part, product))
+  console.log(listText(statuses))
+  return statuses.every(({ state, isReached }) => state === 'done' && isReached) ? 0 : 1
+}
+
+function fail(reason: string): number {
+  console.error(reason)
+  return 2
+}
+
+function currentStatus(part: Part, product: string): PartStatus {
+  return statusOf(part, readKnownResults(), readPartSlices(part), product)
+}
+
+/** Runs a part until it is complete, as far as its slices fit. */
+async function runPart(part: Part, product: string): Promise<void> {
+  if (values.again && !isStopped) forgetPartSlices(part)
+  for (let slice = 1; slice <= maxSlices && !isStopped; slice += 1) {
+    const before = currentStatus(part, product)
+    const isDone = before.result && (!values.again || before.result.at >= startedAt.toISOString())
+    if (isDone) return
+    // A part that is repeated has no time left by its old result.
+    const status = values.again ? statusOf(part, [], readPartSlices(part), product) : before
+    const fits = sliceThatFits(status, minutesLeft())
+    if (fits === null) {
+      console.log(`${part.name}: not started, ${Math.floor(minutesLeft())} minutes are too few`)
+      return
+    }
+    console.log(
+      `\n${part.name}: ${fits === 'whole' ? `about ${status.remainingMinutes} minutes` : `a slice of ${fits} minutes`}`,
+    )
+    const share = readPartSlices(part)?.share ?? 0
+    const beganAt = new Date().toISOString()
+    await runBench(part, fits === 'whole' ? sliceMinutes.usual : fits)
+    const result = readLocalResults().find(
+      ({ name, size, at }) => name === part.name && size === 'long' && at >= beganAt,
+    )
+    if (result) keepResult(result, product)
+    writeReliability(product)
+    if (values.commit) commitResults(part)
+    const hasProgress = (readPartSlices(part)?.share ?? 0) > share
+    if (!part.slices || !hasProgress) return
   }
 }
-writeReliability()
-process.exitCode = ['faults', 'selection', 'mail', 'money', 'mutants'].every(isDone) ? 0 : 1
 
-function isDone(name: string): boolean {
-  const result = readResults().find((known: Result) => known.name === name && known.size === 'long')
-  return result !== undefined && result.at >= since && (result.metrics['whole'] ?? 'yes') === 'yes'
-}
-
-async function run(name: string, env: Readonly<Record<string, string>> = {}): Promise<void> {
-  const entry = resolve(import.meta.dirname, '../run.ts')
-  const child = spawn(process.execPath, [entry, name], { stdio: 'inherit', env: { ...process.env, ...env } })
-  const pass = (signal: NodeJS.Signals) => child.kill(signal)
-  process.once('SIGINT', pass)
-  process.once('SIGTERM', pass)
+async function runBench({ args, slices }: Part, minutes: number): Promise<void> {
+  const env = {
+    ...process.env,
+    REVELA_SLICES_FOLDER: campaignFolder,
+    ...(slices && { [slices.variable]: String(minutes) }),
+  }
+  const child = spawn(process.execPath, [bench, ...args], { stdio: 'inherit', env })
+  const stop = (signal: NodeJS.Signals) => {
+    isStopped = true
+    child.kill(signal)
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
   await once(child, 'exit')
-  process.off('SIGINT', pass)
-  process.off('SIGTERM', pass)
+  process.off('SIGINT', stop)
+  process.off('SIGTERM', stop)
+}
+
+/** docs/reliability.md, from the results of this product code, or of older code where it has none yet. */
+function writeReliability(product: string): void {
+  const kept = readCampaign()
+  const resultOf = (name: string) =>
+    kept.find((result) => result.name === name && isComplete(result, result.product ?? product))
+  writeFileSync(document, replaceSections(readFileSync(document, 'utf8'), reliabilitySections(resultOf, kept)))
+}
+
+/** Also docs/performance.md and docs/scale.md. */
+function writeDocuments(product: string): number {
+  writeReliability(product)
+  execFileSync(process.execPath, [bench, '--write'], { stdio: 'inherit' })
+  return 0
+}
+
+function commitResults({ name }: Part): void {
+  const git = (...args: string[]) => execFileSync('git', ['-C', repository, ...args], { stdio: 'inherit' })
+  const paths = ['docs/performance/campaign', 'docs/reliability.md']
+  git('add', '--all', '--', ...paths)
+  try {
+    git('diff', '--cached', '--quiet', '--', ...paths)
+  } catch {
+    git('commit', '--quiet', '--message', `docs(reliability): record the campaign's ${name}`, '--', ...paths)
+  }
 }

@@ -128,6 +128,8 @@ function outcomeOf({ prepared, moves, erased }: Moved, findings: Findings, { fai
       harness_errors: work.harnessErrors.length,
       erased: erased.size,
       rows: sum(({ planned }) => planned.rows),
+      min_rows: Math.min(...moves.map(({ planned }) => planned.rows)),
+      max_rows: Math.max(...moves.map(({ planned }) => planned.rows)),
       writes: sum(({ writer }) => writer.written),
       uploads: work.tally.acknowledged.upload,
       taps: work.taps.acknowledged,

@@ -91,7 +91,7 @@ export function readFolder(dir: string): Result[] {
   return namesIn(dir).map((name) => JSON.parse(readFileSync(join(dir, name), 'utf8')) as Result)
 }
 
-function readPublished(): Result[] {
+export function readPublished(): Result[] {
   try {
     return JSON.parse(readFileSync(publishedFile, 'utf8')) as Result[]
   } catch {
