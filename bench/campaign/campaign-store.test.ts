@@ -22,28 +22,28 @@ const result = (overrides: Partial<Result> = {}) =>
     measures: [],
     ...overrides,
   }) as unknown as Result
-const kept = () => readFolder(folder).map(({ at, metrics }) => [at, metrics])
+const storedResults = () => readFolder(folder).map(({ at, metrics }) => [at, metrics])
 const later = '2026-11-19T11:00:00.000Z'
 
 it('keeps the newest result of a part', () => {
   keepResult(result(), 'a1', folder)
   keepResult(result({ at: later, metrics: { purchases: 2 } }), 'a1', folder)
   keepResult(result(), 'a1', folder)
-  expect(kept()).toEqual([[later, { purchases: 2 }]])
+  expect(storedResults()).toEqual([[later, { purchases: 2 }]])
 })
 
 it('keeps nothing of other code, and no short form', () => {
   keepResult(result({ product: 'b2' }), 'a1', folder)
   keepResult(result({ size: 'short' }), 'a1', folder)
-  expect(kept()).toEqual([])
+  expect(storedResults()).toEqual([])
 })
 
 it('does not replace a complete result by an incomplete one, but by one of newer code', () => {
   keepResult(result(), 'a1', folder)
   keepResult(result({ at: later, metrics: { whole: 'no' } }), 'a1', folder)
-  expect(kept()).toEqual([['2026-11-19T10:00:00.000Z', { purchases: 1 }]])
+  expect(storedResults()).toEqual([['2026-11-19T10:00:00.000Z', { purchases: 1 }]])
   keepResult(result({ at: later, product: 'b2', metrics: { whole: 'no' } }), 'b2', folder)
-  expect(kept()).toEqual([[later, { whole: 'no' }]])
+  expect(storedResults()).toEqual([[later, { whole: 'no' }]])
 })
 
 it('keeps median, lowest and highest round of a result that is too large', () => {

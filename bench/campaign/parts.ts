@@ -9,7 +9,7 @@ export type Part = {
   readonly slices?: { readonly variable: string; readonly overheadMinutes: number }
 }
 
-export const sliceMinutes = { usual: 45, least: 10 }
+export const sliceMinutes = { usual: 45, min: 10 }
 
 /** Short ones first, and last those that continue in slices: they fill what is left of a sitting. */
 export const parts: readonly Part[] = [

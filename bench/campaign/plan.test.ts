@@ -20,7 +20,13 @@ const result = (overrides: Partial<Result> = {}): Result => ({
   measures: [],
   ...overrides,
 })
-const slices = (share: number, of = product, at = '') => ({ product: of, at, seconds: 1_800, share, state: {} })
+const slices = (share: number, measuredOn = product, at = '') => ({
+  product: measuredOn,
+  at,
+  seconds: 1_800,
+  share,
+  state: {},
+})
 
 describe('a part of the campaign', () => {
   it('is done by a complete long result of this product code, reached or not', () => {

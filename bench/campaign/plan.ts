@@ -60,7 +60,7 @@ function newest(results: readonly Result[]): Result | undefined {
 export function sliceThatFits({ part, remainingMinutes }: PartStatus, minutesLeft: number): number | 'whole' | null {
   if (!part.slices) return remainingMinutes <= minutesLeft ? 'whole' : null
   const minutes = Math.min(sliceMinutes.usual, Math.floor(minutesLeft - part.slices.overheadMinutes))
-  return minutes >= sliceMinutes.least ? minutes : null
+  return minutes >= sliceMinutes.min ? minutes : null
 }
 
 export function listText(statuses: readonly PartStatus[]): string {

@@ -44,7 +44,10 @@ type CompleteResultOf = (name: string) => Result | undefined
  * The sections of docs/reliability.md by their markers, made from measured results only. A section whose bench has no
  * complete result is missing here: the document keeps what it has.
  */
-export function reliabilitySections(resultOf: CompleteResultOf, kept: readonly Result[]): ReadonlyMap<string, string> {
+export function reliabilitySections(
+  resultOf: CompleteResultOf,
+  results: readonly Result[],
+): ReadonlyMap<string, string> {
   const sections = new Map<string, string>()
   const add = (marker: string, name: string, textOf: (result: Result) => string) => {
     const result = resultOf(name)
@@ -53,7 +56,7 @@ export function reliabilitySections(resultOf: CompleteResultOf, kept: readonly R
   add('campaign', 'faults', (result) => photographsText(result).join('\n'))
   add('machines', 'faults-cell', machinesText)
   add('moves', 'move', movesText)
-  if (kept.length > 0) sections.set('campaign-parts', partsText(kept))
+  if (results.length > 0) sections.set('campaign-parts', partsText(results))
   return sections
 }
 
@@ -99,8 +102,8 @@ function photographsText(result: Result): string[] {
 }
 
 /** One row for each part that has a result, complete or not. */
-export function partsText(kept: readonly Result[]): string {
-  const products = new Set(kept.map(({ product }) => product))
+export function partsText(results: readonly Result[]): string {
+  const products = new Set(results.map(({ product }) => product))
   const row = (result: Result) => {
     const { name, at, metrics, passed } = result
     const bar = metrics['whole'] === 'no' ? '**incomplete**' : passed ? 'reached' : '**missed**'
@@ -111,7 +114,7 @@ export function partsText(kept: readonly Result[]): string {
   return [
     '| Part | Measured | Day | Commit | Minutes | Bars |',
     '| --- | --- | --- | --- | --- | --- |',
-    ...kept.toSorted((a, b) => a.name.localeCompare(b.name)).map(row),
+    ...results.toSorted((a, b) => a.name.localeCompare(b.name)).map(row),
     '',
     products.size === 1
       ? `All on the same product code (\`${[...products][0]}\`): the commits differ in benches and documents only.`

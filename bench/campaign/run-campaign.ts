@@ -121,10 +121,10 @@ async function runBench({ args, slices }: Part, minutes: number): Promise<void> 
 
 /** docs/reliability.md, from the results of this product code, or of older code where it has none yet. */
 function writeReliability(product: string): void {
-  const kept = readCampaign()
+  const results = readCampaign()
   const resultOf = (name: string) =>
-    kept.find((result) => result.name === name && isComplete(result, result.product ?? product))
-  writeFileSync(document, replaceSections(readFileSync(document, 'utf8'), reliabilitySections(resultOf, kept)))
+    results.find((result) => result.name === name && isComplete(result, result.product ?? product))
+  writeFileSync(document, replaceSections(readFileSync(document, 'utf8'), reliabilitySections(resultOf, results)))
 }
 
 /** Also docs/performance.md and docs/scale.md. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { customer } from '../harness/customers.ts'
 import { createCuttableClient } from './cuttable-client.ts'
+import { wantDomains } from './domain-owners.ts'
 import type { Fault, FaultKind } from './fault-plan.ts'
 import { family } from './family.ts'
 import type { KillableEngines, Dataset } from './killable-engines.ts'
@@ -21,6 +22,8 @@ export type Batch = {
   readonly recoveries: readonly { readonly kind: FaultKind; readonly ms: number }[]
 }
 
+/** Besides the photographers: one delivers a gallery, and two want the same domains. */
+export const otherCustomers = 3
 const recoveryLimitMs = 60_000
 
 /**
@@ -69,6 +72,20 @@ export async function runBatch(options: {
   const studio = { customerId, calls, ledger, tally, random, nextPhotograph, isOpen: () => open }
   photographerRuns.push(
     family(studio, client, ports, cookie).catch((fault: unknown) => harnessErrors.push(String(fault))),
+  )
+
+  const [firstOwner, secondOwner] = [1, 2].map((n) => customer(options.firstCustomer + options.photographers + n))
+  photographerRuns.push(
+    wantDomains({
+      studios: [firstOwner!, secondOwner!],
+      client,
+      apiPort: ports.api,
+      authority: servers.authority,
+      ledger,
+      tally,
+      random,
+      isOpen: () => open,
+    }).catch((fault: unknown) => harnessErrors.push(String(fault))),
   )
 
   const { dataset, maintenance } = options

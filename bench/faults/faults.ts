@@ -7,9 +7,16 @@ import { reportProgress } from '../harness/measures.ts'
 import { productKey, readProductVersion } from '../harness/product-version.ts'
 import { openSlices } from '../harness/slices.ts'
 import { median, medianAndSpread } from '../harness/statistics.ts'
-import { runBatch } from './batch.ts'
+import { otherCustomers, runBatch } from './batch.ts'
+import {
+  domainChecks,
+  domainFindingsOf,
+  recordOrderAttempts,
+  takeDomainSnapshot,
+  type DomainFindings,
+} from './domain-findings.ts'
 import { faultsPerRound, drawFaults, faultKinds, type Fault } from './fault-plan.ts'
-import { checks, findingsOf, type Findings } from './findings.ts'
+import { checks as pictureChecks, findingsOf, type Findings as PictureFindings } from './findings.ts'
 import { dropDataset, createDataset, withKillableEngines, type KillableEngines } from './killable-engines.ts'
 import { openLedger } from './ledger.ts'
 import { takeSnapshot } from './take-snapshot.ts'
@@ -51,6 +58,9 @@ const sizes = {
   },
 }
 
+const checks = [...pictureChecks, ...domainChecks]
+type Findings = PictureFindings & DomainFindings
+
 export const faults: Bench = {
   name: 'faults',
   claim:
@@ -73,6 +83,7 @@ async function run(killableEngines: KillableEngines, size: Size): Promise<Outcom
   }
   if (state.injectedFaults > 0) console.log(`resuming after ${state.injectedFaults} injected faults`)
   await createDataset(killableEngines, state)
+  await recordOrderAttempts(killableEngines, state)
   if (state !== stateHere) await fill(killableEngines, state, sizes[size].customers)
   writeState(folder, state)
 
@@ -97,6 +108,12 @@ async function run(killableEngines: KillableEngines, size: Size): Promise<Outcom
       works_deleted: state.acknowledged['work'] ?? 0,
       into_albums: state.acknowledged['into_album'] ?? 0,
       albums_deleted: state.acknowledged['album'] ?? 0,
+      chapters: state.acknowledged['chapter'] ?? 0,
+      chapters_deleted: state.acknowledged['chapter_deleted'] ?? 0,
+      placements: state.acknowledged['placement'] ?? 0,
+      domains_added: state.acknowledged['domain'] ?? 0,
+      domains_removed: state.acknowledged['domain_removed'] ?? 0,
+      certificates: state.acknowledged['certificate'] ?? 0,
       zips: state.acknowledged['zip'] ?? 0,
       zips_resumed: state.acknowledged['zip_resumed'] ?? 0,
       recovery_s: seconds(median(recoveries)),
@@ -155,8 +172,16 @@ async function slice(
     withServerProcesses(killableEngines, state, async (family) => {
       const count = (name: string, amount: number) =>
         (state.findingCounts[name] = (state.findingCounts[name] ?? 0) + amount)
-      const check = async (): Promise<Findings> =>
-        findingsOf(ledger, await takeSnapshot(killableEngines, state, maintenance.store, known))
+      const startedAt = Date.now()
+      const checkDomains = async (): Promise<DomainFindings> => {
+        const { authority, clockJumps } = family
+        const run = { startedAt, orders: authority.countOrders(), clockJumps }
+        return domainFindingsOf(ledger, await takeDomainSnapshot(killableEngines, state), run)
+      }
+      const check = async (): Promise<Findings> => ({
+        ...findingsOf(ledger, await takeSnapshot(killableEngines, state, maintenance.store, known)),
+        ...(await checkDomains()),
+      })
       let countedCrashes = 0
       const countCrashes = () => {
         const crashes = family.crashes().length
@@ -184,7 +209,7 @@ async function slice(
             writeState(killableEngines.folder, state)
           },
         })
-        state.nextCustomer += photographers + 1
+        state.nextCustomer += photographers + otherCustomers
         state.batches += 1
         state.attempts += batch.tally.attempts
         for (const [operation, times] of Object.entries(batch.tally.acknowledged)) {
@@ -226,7 +251,7 @@ async function slice(
       }
       known.clear()
       const snapshot = await takeSnapshot(killableEngines, state, maintenance.store, known)
-      const last = findingsOf(ledger, snapshot)
+      const last = { ...findingsOf(ledger, snapshot), ...(await checkDomains()) }
       findings.push(last)
       for (const name of checks) count(name, last[name].length)
       saveSlice()
@@ -257,7 +282,10 @@ function upcoming({ seed, injectedFaults: injected }: RunState, size: Size, coun
 async function fill(killableEngines: KillableEngines, { database }: RunState, customers: number): Promise<void> {
   await fillCustomers({ adminUrl: databaseUrl(killableEngines.engines, 'postgres', database) }, customers)
   const zero = 'update usage_counter set galleries = 0, pictures = 0, work_pictures = 0, bytes = 0'
-  await asSuperuser(killableEngines.engines, (client) => client.query(zero), database)
+  // A plan with own domains.
+  const plan = `update subscription set plan_id = 19, trial_ends_at = null, paid_until = '2040-01-01'
+    where product = 'gallery_pro'`
+  await asSuperuser(killableEngines.engines, (client) => client.query(`${zero}; ${plan}`), database)
 }
 
 function printBatch(state: RunState, found: Findings): void {

@@ -18,6 +18,7 @@ function row(overrides: Partial<PictureRow> & { id: string }): PictureRow {
     sha256: 'aa',
     version: 1,
     state: 'ready',
+    chapter: null,
     ...overrides,
   }
 }
@@ -30,6 +31,7 @@ function snapshotOf(rows: readonly PictureRow[], overrides: Partial<Snapshot> = 
   return {
     pictures: rows,
     owners: [{ id: galleryId, kind: 'gallery', customer_id: customerId, trashed: false, ...totals }],
+    chapters: [],
     usage: [{ customer_id: customerId, galleries: 1, workPictures: 0, waiting: 0, ...totals }],
     keys: [...rows.map((picture) => picture.object_key), ...renditions, 'probe/ready'],
     originals: new Map(rows.map((picture) => [picture.object_key, { sha256: picture.sha256, bytes: picture.bytes }])),
@@ -42,9 +44,25 @@ function snapshotOf(rows: readonly PictureRow[], overrides: Partial<Snapshot> = 
 const entry = ([id, allowedContents]: [string, Entry['allowedContents']]) =>
   [id, { customerId, ownerId: galleryId, title: `${id}.jpg`, allowedContents }] as const
 
-function ledgerOf(allowedContents: Record<string, Entry['allowedContents']>) {
-  return { pictures: new Map(Object.entries(allowedContents).map(entry)), covers: new Map<string, Entry>() }
+type Contents = Record<string, Entry['allowedContents']>
+
+function ledgerOf(pictures: Contents, chapters: Contents = {}, placements: Contents = {}) {
+  const entries = (contents: Contents) => new Map(Object.entries(contents).map(entry))
+  return {
+    pictures: entries(pictures),
+    covers: new Map<string, Entry>(),
+    chapters: entries(
+      Object.fromEntries(Object.entries(chapters).map(([title, contents]) => [`${galleryId} ${title}`, contents])),
+    ),
+    placements: entries(placements),
+  }
 }
+const chapterRow = (number: number, title: string) => ({
+  customer_id: customerId,
+  gallery_id: galleryId,
+  number,
+  title,
+})
 
 const failedChecks = (ledger: ReturnType<typeof ledgerOf>, snapshot: Snapshot) => {
   const found = findingsOf(ledger, snapshot)
@@ -59,7 +77,51 @@ describe('checks after the faults', () => {
     expect(failedChecks(ledgerOf({ a: [null, 'aa'], b: [null, 'bb'] }), snapshotOf([a]))).toEqual([])
   })
 
+  it('accept chapters and pictures in them as they were acknowledged', () => {
+    const chapters = [chapterRow(1, 'Festa')]
+    const stored = snapshotOf([row({ id: 'a', chapter: 1 })], { chapters })
+    expect(failedChecks(ledgerOf({ a: ['aa'] }, { Festa: ['Festa'], Fim: [null] }, { a: ['Festa'] }), stored)).toEqual(
+      [],
+    )
+    const inProgress = ledgerOf({ a: ['aa'] }, { Festa: ['Festa', null] }, { a: ['Festa', null] })
+    expect(failedChecks(inProgress, stored)).toEqual([])
+    expect(failedChecks(inProgress, snapshotOf([a]))).toEqual([])
+  })
+
   it.each([
+    ['a lost chapter', ledgerOf({ a: ['aa'] }, { Festa: ['Festa'] }), snapshotOf([a]), ['chapter_lost']],
+    [
+      'a chapter that is back after its deletion',
+      ledgerOf({ a: ['aa'] }, { Festa: [null] }),
+      snapshotOf([a], { chapters: [chapterRow(1, 'Festa')] }),
+      ['chapter_lost'],
+    ],
+    [
+      'a chapter stored twice',
+      ledgerOf({ a: ['aa'] }, { Festa: ['Festa'] }),
+      snapshotOf([a], { chapters: [chapterRow(1, 'Festa'), chapterRow(2, 'Festa')] }),
+      ['chapter_lost'],
+    ],
+    [
+      'a picture in another chapter',
+      ledgerOf({ a: ['aa'] }, { Festa: ['Festa'], Fim: ['Fim'] }, { a: ['Fim'] }),
+      snapshotOf([row({ id: 'a', chapter: 1 })], { chapters: [chapterRow(1, 'Festa'), chapterRow(2, 'Fim')] }),
+      ['chapter_wrong'],
+    ],
+    [
+      'a picture that lost its chapter',
+      ledgerOf({ a: ['aa'] }, { Festa: ['Festa'] }, { a: ['Festa'] }),
+      snapshotOf([a], { chapters: [chapterRow(1, 'Festa')] }),
+      ['chapter_wrong'],
+    ],
+    [
+      'a picture in a chapter of another gallery',
+      ledgerOf({ a: ['aa'] }),
+      snapshotOf([row({ id: 'a', chapter: 1 })], {
+        chapters: [{ ...chapterRow(1, 'Festa'), gallery_id: crypto.randomUUID() }],
+      }),
+      ['chapter_wrong'],
+    ],
     ['a missing row', ledgerOf({ a: ['aa'], b: ['bb'] }), snapshotOf([a]), ['lost']],
     ['a missing object', ledgerOf({ a: ['aa'] }), snapshotOf([a], { originals: new Map([['o/a', null]]) }), ['lost']],
     ['bytes never acknowledged', ledgerOf({ a: ['bb'] }), snapshotOf([a]), ['corrupt']],

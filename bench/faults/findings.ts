@@ -15,6 +15,14 @@ export type PictureRow = {
   readonly sha256: string
   readonly version: number
   readonly state: string
+  /** The number of its gallery's chapter; null: in none. */
+  readonly chapter: number | null
+}
+export type ChapterRow = {
+  readonly customer_id: string
+  readonly gallery_id: string
+  readonly number: number
+  readonly title: string
 }
 type PictureTotals = { readonly pictures: number; readonly bytes: number }
 /** A gallery, a work, or the draft of an album; a work is never in the trash. */
@@ -35,6 +43,7 @@ export type UsageRow = PictureTotals & {
 export type Snapshot = {
   readonly pictures: readonly PictureRow[]
   readonly owners: readonly OwnerRow[]
+  readonly chapters: readonly ChapterRow[]
   readonly usage: readonly UsageRow[]
   readonly keys: readonly string[]
   /** The hash and length of each original that was read, or null where there was none. */
@@ -55,10 +64,14 @@ export const checks = [
   'rendition_missing',
   'not_ready',
   'leftover_rows',
+  'chapter_lost',
+  'chapter_wrong',
 ] as const
 export type Findings = Readonly<Record<(typeof checks)[number], readonly string[]>>
 
-export function findingsOf(ledger: Pick<Ledger, 'pictures' | 'covers'>, snapshot: Snapshot): Findings {
+type Acknowledged = Pick<Ledger, 'pictures' | 'covers' | 'chapters' | 'placements'>
+
+export function findingsOf(ledger: Acknowledged, snapshot: Snapshot): Findings {
   const findings = Object.fromEntries(checks.map((check) => [check, [] as string[]])) as Record<
     (typeof checks)[number],
     string[]
@@ -70,6 +83,7 @@ export function findingsOf(ledger: Pick<Ledger, 'pictures' | 'covers'>, snapshot
   checkDuplicates(findings.duplicate, ledger, snapshot.pictures)
   checkObjects(findings, snapshot)
   checkCounters(findings, snapshot)
+  checkChapters(findings, ledger, snapshot)
   for (const row of snapshot.pictures) if (row.state !== 'ready') findings.not_ready.push(`${row.id} is ${row.state}`)
   if (snapshot.leftoverRows > 0)
     findings.leftover_rows.push(`${snapshot.leftoverRows} leftover rows of attempts and garbage`)
@@ -156,6 +170,39 @@ function checkCounters(findings: MutableFindings, { pictures, owners, usage }: S
     if (extraGalleries !== 0) findings.usage_drift.push(`${row.customer_id}: ${extraGalleries} galleries`)
     const extraWaiting = row.waiting - (waiting.get(row.customer_id)?.length ?? 0)
     if (extraWaiting !== 0) findings.usage_drift.push(`${row.customer_id}: ${extraWaiting} waiting`)
+  }
+}
+
+/** Only galleries in which chapters were changed: the pictures of the others were never in one. */
+function checkChapters(findings: MutableFindings, ledger: Acknowledged, { pictures, chapters }: Snapshot): void {
+  const titles = new Map<string, string>()
+  const stored = new Map<string, number>()
+  for (const { customer_id: customerId, gallery_id: galleryId, number, title } of chapters) {
+    titles.set(`${customerId} ${galleryId} ${number}`, title)
+    stored.set(`${galleryId} ${title}`, (stored.get(`${galleryId} ${title}`) ?? 0) + 1)
+  }
+  const galleries = new Set([...ledger.chapters.values()].map(({ ownerId }) => ownerId))
+  for (const [id, { allowedContents }] of ledger.chapters) {
+    const count = stored.get(id) ?? 0
+    if (count > 1) findings.chapter_lost.push(`${id} is stored ${count} times`)
+    else if (count === 0 && !allowedContents.includes(null)) findings.chapter_lost.push(`${id} is missing`)
+    else if (count === 1 && allowedContents.every((content) => content === null))
+      findings.chapter_lost.push(`${id} is back`)
+  }
+  for (const { gallery_id: galleryId, title } of chapters) {
+    const isUnknown = galleries.has(galleryId) && !ledger.chapters.has(`${galleryId} ${title}`)
+    if (isUnknown) findings.chapter_lost.push(`${galleryId} ${title} was never requested`)
+  }
+  for (const row of pictures) {
+    const title = row.chapter === null ? null : titles.get(`${row.customer_id} ${row.owner_id} ${row.chapter}`)
+    if (title === undefined) findings.chapter_wrong.push(`${row.id} is in chapter ${row.chapter}, which does not exist`)
+    // A deletion without a final response may have left it, with its chapter of any time.
+    if (ledger.pictures.get(row.id)?.allowedContents.includes(null) || !galleries.has(row.owner_id)) continue
+    const allowed = ledger.placements.get(row.id)?.allowedContents ?? [null]
+    if (title !== undefined && !allowed.includes(title))
+      findings.chapter_wrong.push(
+        `${row.id} is in ${title ?? 'no chapter'} instead of ${allowed.join(' or ') || 'none'}`,
+      )
   }
 }
 

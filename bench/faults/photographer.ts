@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { renditionKey } from '../../apps/server/src/modules/pictures/object-keys.ts'
+import { openChapters, type Chapters } from './chapters.ts'
 import { retry, StuckError, type Tally } from './retry.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import type { Photograph } from './photographs.ts'
@@ -26,19 +27,23 @@ const maxSpreads = 80
 
 /**
  * Uploads, overwrites, deletes, changes the cover and reads pictures, several at a time, until the studio closes.
- * Meanwhile a gallery or an album goes to the trash and back and a work or an album is reordered; between two rounds a
- * work or an album is deleted for good and replaced. Records before each change which contents are allowed from now on, and after its response which one is
- * required.
+ * Meanwhile a gallery or an album goes to the trash and back, chapters of a gallery come and go and a work or an album is
+ * reordered; between two rounds a work or an album is deleted for good and replaced. Records before each change which
+ * contents are allowed from now on, and after its response which one is required.
  */
 export async function photographer(studio: Studio): Promise<void> {
   const { calls, tally, random, isOpen } = studio
   const create = () => retry(tally, calls.kind, () => calls.create(`Fotos ${random.integer(1, 1e9)}`))
   try {
     let ownerId = await create()
+    const chapters = calls.chapters && openChapters(studio, calls.chapters, ownerId)
     // Pictures without a change in progress.
     const idle: StoredPicture[] = []
     while (isOpen()) {
-      await Promise.all(Array.from({ length: uploadersPerOwner[calls.kind] }, () => runUploader(studio, ownerId, idle)))
+      const uploaders = Array.from({ length: uploadersPerOwner[calls.kind] }, () =>
+        runUploader(studio, { ownerId, idle, chapters }),
+      )
+      await Promise.all([...uploaders, chapters && changeChapters(studio, chapters, idle)])
       if (calls.kind !== 'album' && random.chance(0.5)) await changeCover(studio, ownerId)
       if (calls.kind !== 'gallery' && isOpen() && (random.chance(0.25) || isFull(studio, idle))) {
         await removeOwner(studio, ownerId, idle.splice(0))
@@ -53,7 +58,22 @@ export async function photographer(studio: Studio): Promise<void> {
   }
 }
 
-async function runUploader(studio: Studio, ownerId: string, idle: StoredPicture[]): Promise<void> {
+type Owner = {
+  readonly ownerId: string
+  readonly idle: StoredPicture[]
+  readonly chapters: Chapters | undefined
+}
+
+async function changeChapters({ random, isOpen, pauseMs = 60 }: Studio, chapters: Chapters, idle: StoredPicture[]) {
+  for (let turn = 0; isOpen() && turn < 8; turn += 1) {
+    const pictures = idle.splice(0, random.integer(1, 5))
+    await chapters.change(pictures)
+    idle.push(...pictures)
+    await sleep(random.between(0, 3 * pauseMs))
+  }
+}
+
+async function runUploader(studio: Studio, { ownerId, idle, chapters }: Owner): Promise<void> {
   const { calls, random, isOpen, pauseMs = 60 } = studio
   const takePicture = (): StoredPicture | undefined =>
     idle.splice(random.integer(0, Math.max(0, idle.length - 1)), 1)[0]
@@ -67,7 +87,7 @@ async function runUploader(studio: Studio, ownerId: string, idle: StoredPicture[
     // The other uploaders work in the gallery at the same time.
     else if (draw < 0.52 && calls.kind !== 'work') await trashAndBack(studio, ownerId)
     else if (draw < 0.56 && calls.kind !== 'gallery') await reorderPictures(studio, ownerId, idle)
-    else if (!isFull(studio, idle)) idle.push(...(await addPictures(studio, ownerId)))
+    else if (!isFull(studio, idle)) idle.push(...(await addPictures(studio, ownerId, chapters)))
     await sleep(random.between(0, pauseMs))
   }
 }
@@ -75,19 +95,23 @@ async function runUploader(studio: Studio, ownerId: string, idle: StoredPicture[
 const isFull = ({ calls }: Studio, idle: readonly StoredPicture[]) =>
   calls.kind === 'album' && idle.length >= maxSpreads
 
-export async function addPictures(studio: Studio, ownerId: string): Promise<StoredPicture[]> {
+export async function addPictures(studio: Studio, ownerId: string, chapters?: Chapters): Promise<StoredPicture[]> {
   const { calls, tally, random, nextPhotograph } = studio
+  const chapter = chapters?.pick()
   const files = Array.from({ length: random.integer(1, random.chance(0.3) ? 32 : 6) }, () => ({
     title: `IMG_${random.integer(1, 1e9)}.jpg`,
     photograph: nextPhotograph(),
     overwrite: false,
+    ...(chapter && { chapter: chapter.number }),
   }))
   const { batchId, pictureIds } = await retry(tally, 'batch', () => calls.openBatch(ownerId, files))
   const stored: StoredPicture[] = []
   for (const [index, { title, photograph }] of files.entries()) {
     const id = pictureIds[index]!
+    if (chapter) chapters?.expect({ id, title }, chapter.title)
     await send(studio, { ownerId, batchId, pictureId: id }, title, photograph, null)
     tally.acknowledged.upload += 1
+    if (chapter) chapters?.arrived({ id, title }, chapter.title)
     if (calls.kind === 'work') tally.acknowledged.into_work += 1
     if (calls.kind === 'album') tally.acknowledged.into_album += 1
     stored.push({ id, title, sha256: photograph.sha256 })

@@ -1,12 +1,15 @@
 import { asSuperuser } from '@revela/dev-env'
 import { randomBytes } from 'node:crypto'
-import type { checks, Findings, PictureRow, Snapshot } from './findings.ts'
+import type { DomainFindings } from './domain-findings.ts'
+import type { Findings as PictureFindings, PictureRow, Snapshot } from './findings.ts'
 import type { KillableEngines, Dataset } from './killable-engines.ts'
 import type { Maintenance } from './maintenance.ts'
 
+type Findings = PictureFindings & DomainFindings
+
 type PlantedFault = {
   readonly name: string
-  readonly expectedCheck: (typeof checks)[number]
+  readonly expectedCheck: keyof Findings
   readonly undo: () => Promise<unknown>
 }
 
@@ -44,6 +47,8 @@ export async function findUndetectedFaults(
     ...counterFaults(galleryPicture, run),
     ...counterFaults(workPicture, run),
     ...albumFaults(spread, run),
+    ...chapterFaults(snapshot, run),
+    ...domainFaults(run),
   ]
   for (const plantedFault of plantedFaults) {
     const { name, expectedCheck, undo } = await plantedFault()
@@ -128,6 +133,68 @@ function counterFaults({ owner_kind, owner_id: ownerId, customer_id: customerId 
     ...(kind === 'gallery' ? [counterFault('a wrong byte of usage', 'usage_drift', usage('bytes'), customerId)] : []),
     counterFault('a wrong picture count of usage', 'usage_drift', usage(column), customerId),
     counterFault('the count', 'owner_drift', `update ${kind} set pictures = pictures + $2 where id = $1`, ownerId),
+  ]
+}
+
+/** In galleries whose photographers changed chapters; every run has some. */
+function chapterFaults({ chapters, pictures }: Snapshot, run: Run) {
+  const chapter = chapters.find(({ gallery_id: id, number }) =>
+    pictures.some((row) => row.owner_id === id && row.chapter === number),
+  )
+  const picture = pictures.find((row) => row.owner_id === chapter?.gallery_id && row.chapter === chapter.number)
+  if (!chapter || !picture)
+    return [
+      async (): Promise<PlantedFault> => ({
+        name: 'no chapter to damage',
+        expectedCheck: 'chapter_lost',
+        undo: async () => undefined,
+      }),
+    ]
+  const ids = [chapter.customer_id, chapter.gallery_id]
+  const rename = `update chapter set title = $4 where customer_id = $1 and gallery_id = $2 and number = $3`
+  const place = 'update picture set chapter = $2 where id = $1'
+  return [
+    async (): Promise<PlantedFault> => {
+      await run(rename, [...ids, chapter.number, 'outro'])
+      const undo = () => run(rename, [...ids, chapter.number, chapter.title])
+      return { name: 'a chapter under another title', expectedCheck: 'chapter_lost', undo }
+    },
+    async (): Promise<PlantedFault> => {
+      await run(place, [picture.id, null])
+      const undo = () => run(place, [picture.id, chapter.number])
+      return { name: 'a picture that left its chapter', expectedCheck: 'chapter_wrong', undo }
+    },
+    async (): Promise<PlantedFault> => {
+      await run(place, [picture.id, 999_999])
+      const undo = () => run(place, [picture.id, chapter.number])
+      return { name: 'a picture in a missing chapter', expectedCheck: 'chapter_wrong', undo }
+    },
+  ]
+}
+
+function domainFaults(run: Run) {
+  const change =
+    (name: string, expectedCheck: PlantedFault['expectedCheck'], sql: string, undoSql: string) =>
+    async (): Promise<PlantedFault> => {
+      await run(sql, [])
+      return { name, expectedCheck, undo: () => run(undoSql, []) }
+    }
+  const rename = (from: string, to: string) => `update own_domain set name = replace(name, '${from}', '${to}')`
+  return [
+    change('domains of other names', 'domain_lost', rename('fotos.', 'outras.'), rename('outras.', 'fotos.')),
+    change(
+      'a name of another customer in the directory',
+      'domain_owners',
+      `insert into directory (kind, name, customer_id) select 'domain', 'planted.com.br', customer_id from own_domain limit 1`,
+      `delete from directory where name = 'planted.com.br'`,
+    ),
+    change(
+      'a repeated order',
+      'order_doubled',
+      `insert into order_attempt select customer_id, 'planted.com.br', now(), now() + n * interval '1 second'
+       from own_domain, generate_series(1, 2) n`,
+      `delete from order_attempt where name = 'planted.com.br'`,
+    ),
   ]
 }
 

@@ -5,13 +5,28 @@ export type Ports = { readonly api: number; readonly upload: number; readonly re
 
 /** Undefined: the response is not final, retry. */
 type CallResult<T> = Promise<T | undefined>
-export type NewFile = { readonly title: string; readonly photograph: Photograph; readonly overwrite: boolean }
+export type NewFile = {
+  readonly title: string
+  readonly photograph: Photograph
+  readonly overwrite: boolean
+  /** The number of a chapter of the gallery. */
+  readonly chapter?: number
+}
 export type Target = { readonly ownerId: string; readonly batchId: string; readonly pictureId: string }
 export type ListedPicture = { readonly id: string; readonly thumb: string; readonly state: string }
 
 /** The kinds of owners of pictures. An album's id is that of its draft, whose spreads they are. */
 export const ownerKinds = ['gallery', 'work', 'album'] as const
 export type OwnerKind = (typeof ownerKinds)[number]
+
+/** Calls about the chapters of a gallery. */
+export type ChapterCalls = {
+  /** Returns the number of the chapter of this title. */
+  readonly add: (galleryId: string, title: string) => CallResult<number>
+  readonly remove: (galleryId: string, number: number) => CallResult<true>
+  /** Null: into no chapter. */
+  readonly move: (galleryId: string, ids: readonly string[], number: number | null) => CallResult<true>
+}
 
 /** The product's calls of one photographer, for one kind of owner. */
 export type ProductCalls = {
@@ -34,6 +49,8 @@ export type ProductCalls = {
   readonly remove: (ownerId: string) => CallResult<true>
   /** Of a work or an album. */
   readonly reorder: (ownerId: string, ids: readonly string[]) => CallResult<true>
+  /** Only of galleries. */
+  readonly chapters: ChapterCalls | undefined
   readonly list: (ownerId: string) => CallResult<readonly ListedPicture[]>
   /** The request of the edge when the store has no rendition. */
   readonly render: (key: string) => CallResult<number>
@@ -92,11 +109,12 @@ export function productCalls(
       return (created as { work: { id: string } } | undefined)?.work.id
     },
     openBatch: async (ownerId, files) => {
-      const payload_list = files.map(({ title, photograph, overwrite }, index) => ({
+      const payload_list = files.map(({ title, photograph, overwrite, chapter }, index) => ({
         picture_title: title,
         size: photograph.file.length,
         overwrite,
         key: String(index),
+        ...(chapter === undefined ? {} : { chapter }),
       }))
       const response = await call('POST', `${pictures}/log/payload/${kind}/${ownerId}`, { payload_list })
       const batch = read(response) as { payload_id: string; items: { picture_id: string }[] } | undefined
@@ -163,6 +181,7 @@ export function productCalls(
           ? await call('PUT', `${version(ownerId)}/order`, { picture_ids })
           : await call('PUT', `${pictures}/reorder?work_id=${ownerId}`, { picture_ids }),
       ),
+    chapters: kind === 'gallery' ? chapterCalls(call) : undefined,
     list: async (ownerId) => {
       if (kind === 'album') {
         const spreads = read(await call('GET', `${version(ownerId)}/spreads`)) as
@@ -175,6 +194,24 @@ export function productCalls(
     },
     render: async (key) =>
       (await client.send({ port: ports.renderer, method: 'GET', path: `/render/${key}`, cookie: '' })).status,
+  }
+}
+
+type Call = (method: string, path: string, body?: unknown) => Promise<HttpResponse>
+
+/** A gallery that another tab has moved to the trash answers 404 until it is back. */
+function chapterCalls(call: Call): ChapterCalls {
+  const path = (galleryId: string, rest: string) => `/gallery/${galleryId}/${rest}`
+  const isDone = (response: HttpResponse) => (read(response) === undefined ? undefined : true)
+  return {
+    add: async (galleryId, title) => {
+      const response = await call('POST', path(galleryId, 'chapters'), { titles: [title] })
+      const answer = read(response) as { chapters: { number: number; title: string }[] } | undefined
+      return answer?.chapters.find((chapter) => chapter.title === title)?.number
+    },
+    remove: async (galleryId, number) => isDone(await call('DELETE', path(galleryId, `chapters/${number}`))),
+    move: async (galleryId, picture_ids, chapter) =>
+      isDone(await call('PUT', path(galleryId, 'pictures/chapter'), { picture_ids, chapter })),
   }
 }
 

@@ -13,6 +13,12 @@ export type Tally = {
     | 'order'
     | 'work'
     | 'album'
+    | 'chapter'
+    | 'chapter_deleted'
+    | 'placement'
+    | 'domain'
+    | 'domain_removed'
+    | 'certificate'
     | 'zip'
     | 'zip_resumed'
     | 'zip_outdated',
@@ -39,6 +45,12 @@ export function newTally(): Tally {
       order: 0,
       work: 0,
       album: 0,
+      chapter: 0,
+      chapter_deleted: 0,
+      placement: 0,
+      domain: 0,
+      domain_removed: 0,
+      certificate: 0,
       zip: 0,
       zip_resumed: 0,
       zip_outdated: 0,

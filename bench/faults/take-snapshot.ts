@@ -2,7 +2,7 @@ import { asSuperuser, listKeys } from '@revela/dev-env'
 import { createHash } from 'node:crypto'
 import type { ObjectStore } from '../../apps/server/src/platform/object-store/object-store.ts'
 import { ObjectMissing } from '../../apps/server/src/platform/object-store/object-store.ts'
-import type { OwnerRow, PictureRow, Snapshot, UsageRow } from './findings.ts'
+import type { ChapterRow, OwnerRow, PictureRow, Snapshot, UsageRow } from './findings.ts'
 import type { KillableEngines, Dataset } from './killable-engines.ts'
 
 const readers = 8
@@ -24,7 +24,8 @@ export async function takeSnapshot(
       return {
         pictures: await query<PictureRow>(`
           select id, customer_id, owner_kind, owner_id, number, title, object_key, bytes::float8 as bytes,
-            encode(sha256, 'hex') as sha256, version, state from picture`),
+            encode(sha256, 'hex') as sha256, version, state, chapter from picture`),
+        chapters: await query<ChapterRow>('select customer_id, gallery_id, number, title from chapter'),
         owners: await query<OwnerRow>(`
           select id, 'gallery' as kind, customer_id, pictures, bytes::float8 as bytes, deleted_at is not null as trashed
           from gallery
