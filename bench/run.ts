@@ -164,9 +164,9 @@ async function runBench(chosen: Bench, size: Length): Promise<void> {
   }
 }
 
-function printLastLine({ name: bench }: Bench, summary: Readonly<Record<string, string | number>>): void {
+function printLastLine({ name: benchName }: Bench, summary: Readonly<Record<string, string | number>>): void {
   const pairs = Object.entries(summary).map(([key, value]) => `${key}=${value}`)
-  console.log(`${bench}: ${pairs.join(' ')}`)
+  console.log(`${benchName}: ${pairs.join(' ')}`)
 }
 
 function runAtSize(chosen: Bench, size: Length): Promise<Outcome> {

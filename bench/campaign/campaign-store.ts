@@ -39,14 +39,16 @@ export function resultText(result: Result): string {
 
 /** The reports show the median, the lowest and the highest round. */
 function thinned(result: Result): Result {
-  const three = (values: readonly number[]) =>
-    values.length <= 3 ? values : [Math.min(...values), median(values), Math.max(...values)]
   const measures = result.measures.map((measure) => ({
     ...measure,
-    sides: measure.sides.map(({ name, rounds }) => ({ name, rounds: three(rounds) })),
-    ...(measure.ratios && { ratios: three(measure.ratios) }),
+    sides: measure.sides.map(({ name, rounds }) => ({ name, rounds: thinnedRounds(rounds) })),
+    ...(measure.ratios && { ratios: thinnedRounds(measure.ratios) }),
   }))
   return { ...result, measures }
+}
+
+function thinnedRounds(values: readonly number[]): readonly number[] {
+  return values.length <= 3 ? values : [Math.min(...values), median(values), Math.max(...values)]
 }
 
 /** The part begins anew. */

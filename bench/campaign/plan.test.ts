@@ -74,9 +74,9 @@ describe('a repetition', () => {
   })
 })
 
-describe('what fits into a sitting', () => {
-  const status = (chosen: Part) => statusOf(chosen, [result({ product: 'b2', seconds: 1_200 })], undefined, product)
+const status = (chosen: Part) => statusOf(chosen, [result({ product: 'b2', seconds: 1_200 })], undefined, product)
 
+describe('what fits into a sitting', () => {
   it('is a whole part only with enough minutes left', () => {
     expect(sliceThatFits(status(part), 20)).toBe('whole')
     expect(sliceThatFits(status(part), 19)).toBeNull()

@@ -134,8 +134,11 @@ function writeDocuments(product: string): number {
   return 0
 }
 
+function git(...args: string[]): void {
+  execFileSync('git', ['-C', repository, ...args], { stdio: 'inherit' })
+}
+
 function commitResults({ name }: Part): void {
-  const git = (...args: string[]) => execFileSync('git', ['-C', repository, ...args], { stdio: 'inherit' })
   const paths = ['docs/performance/campaign', 'docs/reliability.md']
   git('add', '--all', '--', ...paths)
   try {

@@ -175,8 +175,8 @@ async function slice(
       const startedAt = Date.now()
       const checkDomains = async (): Promise<DomainFindings> => {
         const { authority, clockJumps } = family
-        const run = { startedAt, orders: authority.countOrders(), clockJumps }
-        return domainFindingsOf(ledger, await takeDomainSnapshot(killableEngines, state), run)
+        const domainRun = { startedAt, orders: authority.countOrders(), clockJumps }
+        return domainFindingsOf(ledger, await takeDomainSnapshot(killableEngines, state), domainRun)
       }
       const check = async (): Promise<Findings> => ({
         ...findingsOf(ledger, await takeSnapshot(killableEngines, state, maintenance.store, known)),

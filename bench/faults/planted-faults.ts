@@ -172,6 +172,8 @@ function chapterFaults({ chapters, pictures }: Snapshot, run: Run) {
   ]
 }
 
+const renameDomains = (from: string, to: string) => `update own_domain set name = replace(name, '${from}', '${to}')`
+
 function domainFaults(run: Run) {
   const change =
     (name: string, expectedCheck: PlantedFault['expectedCheck'], sql: string, undoSql: string) =>
@@ -179,9 +181,13 @@ function domainFaults(run: Run) {
       await run(sql, [])
       return { name, expectedCheck, undo: () => run(undoSql, []) }
     }
-  const rename = (from: string, to: string) => `update own_domain set name = replace(name, '${from}', '${to}')`
   return [
-    change('domains of other names', 'domain_lost', rename('fotos.', 'outras.'), rename('outras.', 'fotos.')),
+    change(
+      'domains of other names',
+      'domain_lost',
+      renameDomains('fotos.', 'outras.'),
+      renameDomains('outras.', 'fotos.'),
+    ),
     change(
       'a name of another customer in the directory',
       'domain_owners',

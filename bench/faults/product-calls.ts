@@ -201,23 +201,25 @@ type Call = (method: string, path: string, body?: unknown) => Promise<HttpRespon
 
 /** A gallery that another tab has moved to the trash answers 404 until it is back. */
 function chapterCalls(call: Call): ChapterCalls {
-  const path = (galleryId: string, rest: string) => `/gallery/${galleryId}/${rest}`
-  const isDone = (response: HttpResponse) => (read(response) === undefined ? undefined : true)
   return {
     add: async (galleryId, title) => {
-      const response = await call('POST', path(galleryId, 'chapters'), { titles: [title] })
+      const response = await call('POST', `/gallery/${galleryId}/chapters`, { titles: [title] })
       const answer = read(response) as { chapters: { number: number; title: string }[] } | undefined
       return answer?.chapters.find((chapter) => chapter.title === title)?.number
     },
-    remove: async (galleryId, number) => isDone(await call('DELETE', path(galleryId, `chapters/${number}`))),
+    remove: async (galleryId, number) => expectAnswer(await call('DELETE', `/gallery/${galleryId}/chapters/${number}`)),
     move: async (galleryId, picture_ids, chapter) =>
-      isDone(await call('PUT', path(galleryId, 'pictures/chapter'), { picture_ids, chapter })),
+      expectAnswer(await call('PUT', `/gallery/${galleryId}/pictures/chapter`, { picture_ids, chapter })),
   }
 }
 
 /** A repeated call finds its work done: then 404 is a success. */
 function expectSuccess({ status }: HttpResponse): true | undefined {
   return status === 204 || status === 404 ? true : undefined
+}
+
+function expectAnswer({ status }: HttpResponse): true | undefined {
+  return status === 200 ? true : undefined
 }
 
 function read({ status, text }: HttpResponse): unknown {

@@ -37,19 +37,19 @@ export async function withServerProcesses<T>(
   work: (family: ServerProcesses) => Promise<T>,
 ): Promise<T> {
   const members = new Map<ServerName, Member>()
-  let stopAuthority = async () => {}
+  let startedAuthority: DomainAuthority | null = null
   const clockJumps: number[] = []
   const stop = async () => {
     await Promise.all([...members.values()].map(({ supervised }) => supervised.stop()))
     await Promise.all([...members.values()].flatMap(({ database, store }) => [database.close(), store.close()]))
-    await stopAuthority()
+    await startedAuthority?.stop()
   }
   return withCleanUp(stop, async () => {
     const [api = 0, upload = 0, renderer = 0, nginx = 0, social = 0, payments = 0] = await freePorts(6)
     const ports = { api, upload, renderer, nginx, social, payments }
     const entryOf = await bundleServers()
     const authority = await startDomainAuthority(join(killableEngines.folder, `authority-${api}`), api)
-    stopAuthority = authority.stop
+    startedAuthority = authority
     for (const name of serverNames) {
       const options = { process: name, ports, entry: entryOf(name), authority: authority.env }
       members.set(name, await startMember(killableEngines, dataset, options))
