@@ -49,7 +49,7 @@ const statedPeriods: readonly (readonly [file: string, part: string, days: numbe
   ['subscription.ts', 'Bônus de', TRIAL_EXTENSION_DAYS],
   ['subscription.ts', 'estendê-lo uma única vez', TRIAL_EXTENSION_DAYS],
   ['subscription.ts', 'estendido por mais', TRIAL_EXTENSION_DAYS],
-  ['plan-offer.ts', 'sem backup, ao fim de mais', TRASH_DAYS],
+  ['plan-alert.ts', 'sem backup, ao fim de mais', TRASH_DAYS],
   ['lifecycle-mail.ts', 'estender o teste por mais', TRIAL_EXTENSION_DAYS],
   ['lifecycle-mail.ts', 'definitivamente ao fim de mais', TRASH_DAYS],
   ['subscription.ts', 'ficam guardadas por', CONTENT_RETENTION_DAYS],
