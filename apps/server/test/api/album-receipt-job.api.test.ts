@@ -197,7 +197,9 @@ describe('the file of a receipt', () => {
     const [row] = await api.rows<{ object_key: string }>('select object_key from album_receipt where album_id = $1', [
       album.id,
     ])
-    await api.rows('update object_garbage set due_at = now() where object_key = any($1)', [puts])
+    await api.rows(`update object_garbage set due_at = now() - interval '10 milliseconds' where object_key = any($1)`, [
+      puts,
+    ])
     const sweep = openSweep(api.stack.sweepUrl)
     await sweepGarbage({ ...api.platform, store, sweep })
     await sweep.close()

@@ -103,7 +103,7 @@ describe('the backup copy', () => {
     expect(await gauge('oldest_copy_seconds')).toBeGreaterThan(1_190)
     expect(await gauge('copies_waiting')).toBe(22)
     expect(lines).toEqual(['object copy failed, will retry'])
-    await api.rows('update copy_task set due_at = now()')
+    await api.rows(`update copy_task set due_at = now() - interval '10 milliseconds'`)
   })
 
   it('copies every original and brand image by rows, not by listing, and no renditions', async () => {
@@ -132,7 +132,10 @@ describe('the backup copy', () => {
   it('backfills objects older than the triggers, in batches', async () => {
     const keys = (await originals()).map(({ key }) => key).toSorted()
     await copy.delete(keys)
-    await api.rows(`update scrub_schedule set backfill_due_at = now() where customer_id = $1`, [user.customerId])
+    await api.rows(
+      `update scrub_schedule set backfill_due_at = now() - interval '10 milliseconds' where customer_id = $1`,
+      [user.customerId],
+    )
     const sweep = openSweep(api.platform.config.SWEEP_DATABASE_URL)
     await backfillCopies({ ...api.platform, sweep }, 60_000, 7)
     await sweep.close()

@@ -280,11 +280,13 @@ describe('download permission', () => {
   it('is suspended while the gallery is expired or the account is frozen', async () => {
     const [part] = (await request(zipOfAll)).answer.parts
     const status = async () => (await fetched(part!.url, {}, 'HEAD')).statusCode
-    await api.rows('update gallery set expires_at = now() where id = $1', [galleryId])
+    await api.rows(`update gallery set expires_at = now() - interval '10 milliseconds' where id = $1`, [galleryId])
     expect(await status()).toBe(410)
     await api.rows('update gallery set expires_at = null where id = $1', [galleryId])
     expect(await status()).toBe(200)
-    await api.rows('update subscription set frozen_at = now() where customer_id = $1', [user.customerId])
+    await api.rows(`update subscription set frozen_at = now() - interval '10 milliseconds' where customer_id = $1`, [
+      user.customerId,
+    ])
     expect(await status()).toBe(410)
     await api.rows('update subscription set frozen_at = null where customer_id = $1', [user.customerId])
     expect(await status()).toBe(200)

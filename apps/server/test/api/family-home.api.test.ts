@@ -111,7 +111,9 @@ describe('the client home page', () => {
   it('is suspended with the account', async () => {
     const forClient = await createUser(api, { product: 'gallery_pro' })
     const browser = await familyBrowser(api, forClient)
-    await api.rows(`update subscription set frozen_at = now() where customer_id = $1`, [forClient.customerId])
+    await api.rows(`update subscription set frozen_at = now() - interval '10 milliseconds' where customer_id = $1`, [
+      forClient.customerId,
+    ])
     expect(await homeOf(browser)).toMatchObject({ state: 'suspended', galleries: [] })
   })
 })

@@ -61,7 +61,9 @@ describe('the gallery page', () => {
     expect(await openEntry('nada-aqui')).toEqual([404, 'unknown', false])
     for (const path of ['/a/b', '/A', '/..%2f', `/${'x'.repeat(200)}`, '/.env'])
       expect((await at(path)).status).toBe(404)
-    await api.rows('update subscription set frozen_at = now() where customer_id = $1', [user.customerId])
+    await api.rows(`update subscription set frozen_at = now() - interval '10 milliseconds' where customer_id = $1`, [
+      user.customerId,
+    ])
     expect(await openEntry(open.slug)).toEqual([200, 'suspended', false])
     await api.rows('update subscription set frozen_at = null where customer_id = $1', [user.customerId])
   })
@@ -163,7 +165,9 @@ describe('the share card', () => {
     })
     const empty = await readyGallery(api, user, { ...titles, pictures: 0 })
     const expiredGallery = await readyGallery(api, user, titles)
-    await api.rows('update gallery set expires_at = now() where id = $1', [expiredGallery.id])
+    await api.rows(`update gallery set expires_at = now() - interval '10 milliseconds' where id = $1`, [
+      expiredGallery.id,
+    ])
     const deletedGallery = await readyGallery(api, user, titles)
     await api.rows('update gallery set deleted_at = now(), purge_at = now() where id = $1', [deletedGallery.id])
     for (const { slug } of [invitedGallery, unshared, empty, expiredGallery, deletedGallery]) {

@@ -267,7 +267,7 @@ describe('the staff database password without a code', () => {
     const read = (url: string) => outcome(url, customerId, 'select 1 from customer')
     expect(await read(provenUrl)).toBe(1)
     expect(await read(withProof(staffUrl(), 'f'.repeat(64)))).toBe(0)
-    await api.rows(`update staff_member set proof_expires_at = now() where name = 'fabio'`)
+    await api.rows(`update staff_member set proof_expires_at = now() - interval '10 milliseconds' where name = 'fabio'`)
     expect(await read(provenUrl)).toBe(0)
     await api.rows(`update staff_member set proof_expires_at = now() + interval '1 hour' where name = 'fabio'`)
     expect(await read(provenUrl)).toBe(1)

@@ -39,7 +39,10 @@ export interface SuperuserQueries {
   close: () => Promise<void>
 }
 
-/** Queries as superuser over connections that stay open: opening one costs PostgreSQL more than most queries. */
+/**
+ * Queries as superuser over connections that stay open: opening one costs PostgreSQL more than most queries. What a test
+ * makes due is set to a moment before `now()`, which is finer than the product's clock of milliseconds.
+ */
 export function superuserQueries(engines: Pick<Engines, 'postgres'>, database: string): SuperuserQueries {
   const pool = new Pool({
     connectionString: databaseUrl(engines, 'postgres', database),
