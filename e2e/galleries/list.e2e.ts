@@ -82,7 +82,9 @@ test('finds galleries by words without accents, by delivery and by date', async 
   await visitor.reads('3 galerias')
 
   await visitor.press('Filtrar')
-  const boxes = await page.getByRole('group', { name: 'Seleção de fotos' }).getByRole('checkbox').all()
+  const group = page.getByRole('group', { name: 'Seleção de fotos' })
+  await group.waitFor()
+  const boxes = await group.getByRole('checkbox').all()
   const labels = await Promise.all(
     boxes.map((box) => box.evaluate((input) => input.closest('label')?.innerText.trim())),
   )
