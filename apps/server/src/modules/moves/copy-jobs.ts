@@ -1,5 +1,4 @@
-import { PgBoss } from 'pg-boss'
-import { jobsSchema } from '../../platform/queue/queue.ts'
+import { jobsSchema, startSendingBoss } from '../../platform/queue/queue.ts'
 import type { Cell } from './cell.ts'
 
 type WaitingJob = {
@@ -43,17 +42,7 @@ export async function copyJobs(from: Cell, to: Cell, customerId: string): Promis
     await selectionOf(from, customerId),
   )
   await deleteJobs(to, customerId)
-  const boss = new PgBoss({
-    connectionString: to.variables.JOBS_DATABASE_URL,
-    schema: jobsSchema,
-    max: 1,
-    supervise: false,
-    schedule: false,
-    migrate: false,
-    createSchema: false,
-  })
-  boss.on('error', () => undefined)
-  await boss.start()
+  const boss = await startSendingBoss(to.variables.JOBS_DATABASE_URL)
   try {
     for (const [name, jobs] of Map.groupBy(waiting, (job) => job.name)) {
       await boss.insert(

@@ -36,8 +36,8 @@ export type JobSender = {
 
 export const jobsSchema = 'pgboss'
 
-/** A sender holds no timers and runs no maintenance: the worker does. */
-export async function openJobSender(databaseUrl: string): Promise<JobSender> {
+/** Inserts jobs only: it holds no timers and runs no maintenance, which the worker does. */
+export async function startSendingBoss(databaseUrl: string): Promise<PgBoss> {
   const boss = new PgBoss({
     ...primaryOnly,
     connectionString: databaseUrl,
@@ -50,6 +50,11 @@ export async function openJobSender(databaseUrl: string): Promise<JobSender> {
   })
   boss.on('error', () => undefined)
   await boss.start()
+  return boss
+}
+
+export async function openJobSender(databaseUrl: string): Promise<JobSender> {
+  const boss = await startSendingBoss(databaseUrl)
   return {
     send: async (tx, job, payload, options = {}) => {
       await boss.send(job.name, payload as object, { ...options, db: fromKysely(tx) })
